@@ -7,7 +7,7 @@ const HEADINGS = ['', 'CPU', 'a second', 'p50/p99 ms'];
 const AGAINST = ['CPU before', 'a second', 'p50/p99 ms', 'CPU, of before'];
 
 /** CPU time relative to the other build, round by round; undefined without one. */
-export function toBefore({ shots: { ours, before } }: DiskCost): Spread | undefined {
+function toBefore({ shots: { ours, before } }: DiskCost): Spread | undefined {
   const cpu = (shots: readonly DiskShot[]) => shots.map((shot) => shot.cpu);
   return before && spreadOf(ratiosByRound(cpu(ours), cpu(before)));
 }
