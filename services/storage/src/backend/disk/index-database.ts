@@ -10,6 +10,8 @@ import type { ChangeObserver } from './transactions.ts';
 const LOCK_ATTEMPTS = 50;
 const LOCK_PAUSE_MS = 100;
 const SQLITE_BUSY = 5;
+/** Of the index's pages, which the bytes of small objects would else push out. */
+const CACHE_KIB = 16_000;
 
 /**
  * Keys are TEXT with SQLite's BINARY collation, which compares the bytes of UTF-8: S3's order. `content` identifies what
@@ -54,6 +56,7 @@ function openExclusively(path: string): DatabaseSync {
   const db = new DatabaseSync(path);
   try {
     db.exec('pragma locking_mode = exclusive; pragma journal_mode = wal; pragma synchronous = normal;');
+    db.exec(`pragma cache_size = -${CACHE_KIB}`);
     db.exec(`begin immediate; ${SCHEMA} commit;`);
     return db;
   } catch (error) {
