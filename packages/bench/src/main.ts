@@ -48,7 +48,7 @@ try {
 async function run(options: BenchOptions): Promise<void> {
   say('building ...');
   await build();
-  if (options.base !== undefined) await build(options.base);
+  if (options.against !== undefined) await build(options.against);
   say('starting servers ...');
   stage = await openStage(say);
   try {

@@ -48,6 +48,7 @@ export async function openStore(
   const publicUrl = settings.public_endpoint.replace(/\/+$/, '');
   const disk = await openDiskStore({
     folder: resolve(settings.folder),
+    smallBytesMax: settings.small_object_bytes,
     publicUrl: () => publicUrl || options.ownUrl(),
   });
   return { ...disk, isOurs: true };

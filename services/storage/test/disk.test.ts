@@ -6,13 +6,15 @@ import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { until } from '@gridlease/testing/until';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
-import type { Backend } from '../src/backend/backend.ts';
+import type { Backend, Body } from '../src/backend/backend.ts';
 import { type DiskStore, openDiskStore } from '../src/backend/disk/open.ts';
-import { streamed } from './backend/contents.ts';
+import { readAll, streamed } from './backend/contents.ts';
 
 const BUCKET = 'data';
 const HEADERS = { contentType: 'application/octet-stream', meta: {} };
 const MIB = 1024 * 1024;
+/** More than the index holds of an object. */
+const LARGE = 64 * 1024 + 1;
 
 let folder: string;
 let store: DiskStore;
@@ -39,11 +41,14 @@ function put(key: string, body: Uint8Array | Readable) {
   return backend.put(ref(key), { body: source, headers: HEADERS });
 }
 
-async function get(key: string, range?: { first: number; last: number }) {
+async function read(key: string, range?: { first: number; last: number }): Promise<Body> {
   const found = await backend.get(ref(key), { conditions: {}, range });
   if (found.kind !== 'found') throw new Error('nothing was asked on condition');
-  return streamed(found);
+  return found;
 }
+
+const stream = async (...of: Parameters<typeof read>) => streamed(await read(...of));
+const get = async (...of: Parameters<typeof read>) => readAll((await read(...of)).body);
 
 async function files(): Promise<string[]> {
   const entries = await readdir(join(folder, 'objects'), { recursive: true, withFileTypes: true });
@@ -55,27 +60,29 @@ const untilFiles = (count: number) =>
 
 describe('a file of the folder', () => {
   it('is removed with the last object that has its content', async () => {
-    await put('a', randomBytes(1_000));
+    await put('a', randomBytes(LARGE));
     await backend.copy(ref('a'), ref('b'));
     await backend.copy(ref('b'), ref('c'));
     expect(await files()).toHaveLength(1);
     await backend.delete(ref('a'));
-    await put('b', randomBytes(10));
+    await put('b', randomBytes(LARGE));
     await untilFiles(2);
     await backend.deleteMany(BUCKET, ['c', 'b']);
     await untilFiles(0);
   });
 
-  it('does not exist for an object without bytes', async () => {
+  it('does not exist for an object of few bytes, or without any', async () => {
     await put('empty', new Uint8Array());
-    await untilFiles(0);
-    expect(await buffer(await get('empty'))).toHaveLength(0);
+    await put('small', randomBytes(LARGE - 1));
+    expect(await files()).toEqual([]);
+    expect(await get('empty')).toHaveLength(0);
+    expect(await get('small')).toHaveLength(LARGE - 1);
   });
 
   it('stays available to a running read when its object is deleted or replaced', async () => {
     const bytes = randomBytes(3 * MIB);
     await put('read', bytes);
-    const [whole, part] = [await get('read'), await get('read', { first: MIB, last: 2 * MIB })];
+    const [whole, part] = [await stream('read'), await stream('read', { first: MIB, last: 2 * MIB })];
     const iterator = whole.iterator({ destroyOnReturn: false });
     const begun = [(await iterator.next()).value as Buffer];
     await put('read', randomBytes(10));
@@ -89,7 +96,7 @@ describe('a file of the folder', () => {
 
   it('is closed when its reader disconnects', async () => {
     await put('read', randomBytes(3 * MIB));
-    const body = await get('read');
+    const body = await stream('read');
     await backend.delete(ref('read'));
     body.destroy();
     await untilFiles(0);
@@ -142,8 +149,8 @@ describe('an object of many parts', () => {
     await untilFiles(pieces.length);
     for (let first = 0; first < whole.length; first += 5) {
       for (let last = first; last < whole.length; last += 7) {
-        const read = await buffer(await get('parts', { first, last }));
-        expect(read.equals(whole.subarray(first, last + 1)), `${first}-${last}`).toBe(true);
+        const part = await get('parts', { first, last });
+        expect(part.equals(whole.subarray(first, last + 1)), `${first}-${last}`).toBe(true);
       }
     }
     await backend.delete(target);
@@ -161,10 +168,10 @@ describe('after a start', () => {
     await open();
     const { entries } = await backend.list(BUCKET, { prefix: '', limit: 10 });
     expect(entries.map(({ key }) => key)).toEqual(['a', 'b']);
-    expect((await buffer(await get('b'))).toString()).toBe('2');
+    expect((await get('b')).toString()).toBe('2');
     expect(await Array.fromAsync(backend.multipart.listPending(BUCKET))).toMatchObject([{ uploadId: id }]);
     expect(await backend.multipart.listParts(ref('pending'), id)).toMatchObject([{ number: 1, size: 4 }]);
-    expect(await files()).toHaveLength(3);
+    expect(await files()).toHaveLength(1);
   });
 
   it('uploads that start while leftovers are removed are not removed', async () => {
@@ -176,19 +183,20 @@ describe('after a start', () => {
     await untilFiles(1);
     body.end(randomBytes(10));
     await writing;
-    expect((await buffer(await get('early'))).length).toBe(MIB + 10);
+    expect((await get('early')).length).toBe(MIB + 10);
   });
 });
 
-it('closing waits for the upload in progress', async () => {
+it('closing waits for the uploads in progress', async () => {
   const body = new PassThrough();
-  const writing = put('late', body);
-  body.write('hello');
+  const bytes = randomBytes(LARGE);
+  const writing = [put('late', body), put('small', Readable.from([bytes.subarray(1)]))];
+  body.write(bytes);
   await untilFiles(1);
   const closing = backend.close();
   body.end(' world');
-  await writing;
-  await closing;
+  await Promise.all([...writing, closing]);
   await open();
-  expect((await buffer(await get('late'))).toString()).toBe('hello world');
+  expect((await get('late')).subarray(LARGE).toString()).toBe(' world');
+  expect((await get('small')).equals(bytes.subarray(1))).toBe(true);
 });

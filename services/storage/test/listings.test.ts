@@ -42,7 +42,7 @@ describe('a listing', () => {
       size: 7,
       last_modified: expect.stringMatching(/Z$/),
       content_type: 'text/plain',
-      etag: expect.stringMatching(/^[0-9a-f]{32}$/),
+      etag: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
   });
 

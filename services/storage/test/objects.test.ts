@@ -16,7 +16,7 @@ describe('an upload', () => {
   it('returns the stored object, which downloads unchanged', async () => {
     const bytes = randomBytes(300_000);
     const response = await send(storage, 'PUT', '/objects/data/dir/model.bin', bytes);
-    const etag = createHash('md5').update(bytes).digest('hex');
+    const etag = createHash('sha256').update(bytes).digest('hex');
     expect(response.status).toBe(201);
     expect(response.headers.get('x-bucket')).toBe('data');
     expect(response.headers.get('etag')).toBe(`"${etag}"`);

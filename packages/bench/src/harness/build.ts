@@ -16,7 +16,11 @@ const PROJECTS = [
   'packages/bench',
 ];
 
-/** Where `tsc -b` puts a program of a checkout, given its source, such as `packages/bench/src/load/main.ts`. */
+/**
+ * Where `tsc -b` puts a program of a checkout, given its source, such as `packages/bench/src/load/main.ts`.
+ *
+ * @param folder the checkout; by default this one
+ */
 export function builtProgram(source: string, folder = checkout): string {
   const [kind = '', name = '', ...file] = source.split('/');
   return join(folder, kind, name, 'dist', ...file).replace(/\.ts$/, '.js');

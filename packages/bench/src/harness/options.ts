@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 const SUITE_NAMES = [
@@ -47,12 +48,12 @@ export interface BenchOptions {
   readonly entries: number;
   /** Names of the parts to measure; empty means all. */
   readonly only: readonly string[];
-  /** Kinds of requests to compare with \`base\`; empty means all. */
+  /** Kinds of requests that the part `change` compares; empty means all. */
   readonly operations: readonly string[];
-  /** Another checkout, whose services ours are compared with. */
-  readonly base: string | undefined;
   /** Folder of the results; default: bench-results in the checkout. */
   readonly results: string | undefined;
+  /** Folder of another checkout, whose build is measured in turn with this one. */
+  readonly against: string | undefined;
 }
 
 export const USAGE = `npm run bench -- <suite> [options]
@@ -78,11 +79,13 @@ export const USAGE = `npm run bench -- <suite> [options]
                         registry: heartbeat, list, sweep, outage, offers, change; gateway: heartbeat, get, list 50, search 50,
                         register, hops (all gateways beside each other; needs Debian's Caddy and nginx)
                         auth: verify, refresh, login, login cost, flood, revocations, change
-                        storage: transfers, memory, small, listings
-                        ledger: rates, growth; billing: ticks, start, cards, usage, stream
+                        storage: transfers, memory, small, quotas, disk, listings
+                        ledger: rates, growth; billing: ticks, start, cards, usage, stream, events, charge cpu, start cpu
                         console: first-page, machines, gpus, fleet, day
-  --base <folder>       another checkout, installed: \`change\` measures what requests cost here as a share of there
-  --operations <names>  of \`change\`, separated by commas (all)
+  --against <folder>    another checkout of this repository with its packages installed, such as of the commit before:
+                        change of auth and registry, disk of storage, charge cpu and start cpu of billing measure what
+                        requests cost here as a share of there
+  --operations <names>  kinds of requests of change, separated by commas (all)
   --results <folder>    where to write the results (bench-results)
 `;
 
@@ -107,8 +110,8 @@ export function readOptions(args: readonly string[]): BenchOptions {
     entries: positiveInteger('entries', values.entries) ?? LEDGER_ENTRIES,
     only: namesIn(values.only),
     operations: namesIn(values.operations),
-    base: values.base,
     results: values.results,
+    against: values.against === undefined ? undefined : resolve(values.against),
   };
 }
 
@@ -123,7 +126,7 @@ function parse(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { ...sizes, only: text, base: text, operations: text, results: text },
+      options: { ...sizes, only: text, operations: text, results: text, against: text },
     });
   } catch (error) {
     throw new UsageError((error as Error).message, { cause: error });

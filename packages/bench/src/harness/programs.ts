@@ -19,8 +19,8 @@ export interface ProgramOptions {
   readonly source: string;
   /** Not one of ours: run as it is, without Node. */
   readonly isForeign?: boolean;
-  /** Another checkout that it comes from, with its Node flags. */
-  readonly from?: string | undefined;
+  /** Another checkout, whose build and Node flags are used. */
+  readonly checkout?: string | undefined;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   /** Responds 200 as soon as the program is ready. */
@@ -29,9 +29,9 @@ export interface ProgramOptions {
 
 /** How all programs of a stage are run. */
 export interface Launcher {
-  /** The file that is run or imported for a source of the checkout. */
-  readonly fileOf: (source: string, from?: string) => string;
-  readonly nodeOptions: (source: string, from?: string) => readonly string[];
+  /** The file that is run or imported for a source of this checkout, or of another one. */
+  readonly fileOf: (source: string, checkout?: string) => string;
+  readonly nodeOptions: (source: string, checkout?: string) => readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
@@ -50,7 +50,7 @@ export interface Program {
  * @param onSpawn called with the process id before the program is ready.
  */
 export async function startProgram(
-  { name, source, from, isForeign = false, args = [], env, readyUrl }: ProgramOptions,
+  { name, source, checkout, isForeign = false, args = [], env, readyUrl }: ProgramOptions,
   launcher: Launcher,
   folder: string,
   onSpawn: (pid: number) => void,
@@ -59,7 +59,7 @@ export async function startProgram(
   const log = openSync(logFile, 'w', 0o600);
   const [command, begin] = isForeign
     ? [source, []]
-    : [process.execPath, [...launcher.nodeOptions(source, from), launcher.fileOf(source, from)]];
+    : [process.execPath, [...launcher.nodeOptions(source, checkout), launcher.fileOf(source, checkout)]];
   const child = spawn(command, [...begin, ...args], {
     cwd: folder,
     env: { ...launcher.env, ...env },

@@ -13,7 +13,7 @@ export interface ServedWithDatabase extends Served {
   readonly databaseUrl: string;
 }
 
-interface ServerOptions extends Pick<ProgramOptions, 'name' | 'source' | 'from' | 'isForeign' | 'args' | 'env'> {
+interface ServerOptions extends Pick<ProgramOptions, 'name' | 'source' | 'checkout' | 'isForeign' | 'args' | 'env'> {
   /** Responds 200 as soon as the server is ready. */
   readonly readyPath: string;
 }
@@ -62,17 +62,17 @@ export async function startObvious(
  * Starts one of the services as it is deployed.
  *
  * @param env may contain `{port}`; including where to listen.
- * @param from another checkout that it comes from.
+ * @param checkout another one, whose build is run.
  */
 export function startService(
   stage: Stage,
   service: 'auth' | 'billing' | 'provider-registry' | 'storage',
   env: Readonly<Record<string, string>>,
   name: string = service,
-  from?: string,
+  checkout?: string,
 ): Promise<Served> {
   const source = `services/${service}/src/main.ts`;
-  return startServer(stage, { name, source, from, env, readyPath: '/health/ready' });
+  return startServer(stage, { name, source, checkout, env, readyPath: '/health/ready' });
 }
 
 /**
@@ -80,13 +80,13 @@ export function startService(
  *
  * @param settings environment variables to override.
  * @param name of the process and its database; unique within a stage.
- * @param from another checkout that it comes from.
+ * @param checkout another one, whose build is run.
  */
 export async function startRegistry(
   stage: Stage,
   settings: Readonly<Record<string, string>> = {},
   name = 'provider-registry',
-  from?: string,
+  checkout?: string,
 ): Promise<ServedWithDatabase> {
   const databaseUrl = await stage.createDatabase(name.replaceAll('-', '_'));
   const env = {
@@ -96,5 +96,5 @@ export async function startRegistry(
     GRIDLEASE_EVENTS__URL: stage.natsUrl,
     ...settings,
   };
-  return { ...(await startService(stage, 'provider-registry', env, name, from)), databaseUrl };
+  return { ...(await startService(stage, 'provider-registry', env, name, checkout)), databaseUrl };
 }

@@ -11,6 +11,7 @@ export interface TransferJob {
   readonly urls: readonly string[];
   /** Of each. */
   readonly bytes: number;
+  readonly headers?: Readonly<Record<string, string>>;
   /** Uploads: without `Content-Length`. */
   readonly isChunked?: boolean;
 }
@@ -36,8 +37,10 @@ export async function transfer(job: TransferJob): Promise<TransferResult> {
   return { seconds: elapsedMs / 1_000, generatorShare: cpuShare };
 }
 
-async function upload(url: string, agent: Agent, { bytes, isChunked = false }: TransferJob): Promise<void> {
-  const headers = isChunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': bytes };
+async function upload(url: string, agent: Agent, job: TransferJob): Promise<void> {
+  const { bytes, isChunked = false } = job;
+  const length = isChunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': bytes };
+  const headers = { ...job.headers, ...length };
   const outgoing = request(url, { method: 'PUT', agent, headers });
   const responded = once(outgoing, 'response') as Promise<[IncomingMessage]>;
   await Promise.race([sendBytes(outgoing, bytes), responded]);
@@ -54,8 +57,8 @@ async function sendBytes(outgoing: ClientRequest, bytes: number): Promise<void> 
   outgoing.end();
 }
 
-async function download(url: string, agent: Agent, { bytes }: TransferJob): Promise<void> {
-  const outgoing = request(url, { agent });
+async function download(url: string, agent: Agent, { bytes, headers = {} }: TransferJob): Promise<void> {
+  const outgoing = request(url, { agent, headers });
   outgoing.end();
   const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
   requireBytes(url, response, await readWhole(response), bytes);

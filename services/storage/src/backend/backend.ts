@@ -128,7 +128,8 @@ export interface Upload {
 
 /**
  * Called by a store that no one else writes to, with the bytes of the object that is about to be replaced, in the same
- * transaction: if it throws, nothing is stored. Other stores do not call it.
+ * transaction: if it throws, nothing is stored. It is called again if the transaction has to be repeated. Other stores do
+ * not call it.
  */
 export type OnCommit = (replacedBytes: number) => void;
 

@@ -1,5 +1,14 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Body, ObjectRef, Reader, ReadOutcome, ReadQuery, StoredObject } from '../backend/backend.ts';
+import type {
+  Body,
+  ObjectHeaders,
+  ObjectRef,
+  Reader,
+  ReadOutcome,
+  ReadQuery,
+  StoredObject,
+} from '../backend/backend.ts';
 import { parseRange } from '../backend/byte-range.ts';
 import { attachment } from './content-disposition.ts';
 import { quoted, readReadConditions, writeObjectHeaders } from './object-headers.ts';
@@ -60,6 +69,12 @@ export function sendDescription(
   return reply.send();
 }
 
+/** Fastify replaces the type of a buffer by its own unless it is a media type. */
+const MEDIA_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(?:;|$)/;
+
+const bodyToSend = (body: Body['body'], { contentType }: ObjectHeaders) =>
+  body instanceof Readable || MEDIA_TYPE.test(contentType) ? body : Readable.from([body]);
+
 /** Sends an object; its stream ends with the response or the client. */
 export function sendContent(
   request: FastifyRequest,
@@ -76,7 +91,7 @@ export function sendContent(
       'content-length': range.last - range.first + 1,
     });
   }
-  return reply.send(body);
+  return reply.send(bodyToSend(body, object.headers));
 }
 
 /** Sends what was stored, as 201. */

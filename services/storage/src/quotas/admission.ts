@@ -93,6 +93,10 @@ function createAdmission(
       requireRoom();
     },
     onCommit(replacedBytes) {
+      // It counts again if the first attempt to commit it failed.
+      user.flights.add(flight);
+      if (reservation !== undefined)
+        users.change(user, ({ reservations }) => void reservations.set(reservation.id, reservation));
       if (replacedBytes + freedBytes < flight.credit) {
         flight.credit = replacedBytes + freedBytes;
         requireRoom();

@@ -28,6 +28,7 @@ export function bytes(count: number, seed = 1): Buffer {
   return result;
 }
 
+export const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 export const md5 = (content: Uint8Array) => createHash('md5').update(content).digest('hex');
 
 /** A body in pieces, as they come from a network. */

@@ -37,14 +37,14 @@ describe.each(ALL_KINDS)('$name', (kind) => {
     const [one, two, three] = [bytes(PART_BYTES, 1), bytes(PART_BYTES + 1, 2), bytes(10, 3)];
     const last = await parts(30, three, true);
     const uploaded = [await parts(1, one), await parts(7, two, true), last];
-    expect(uploaded.map(({ etag }) => etag)).toEqual([md5(one), md5(two), md5(three)]);
+    expect(uploaded.map(({ etag }) => etag)).toEqual([one, two, three].map(kind.etagOf));
     await expect(store.backend.head(ref, ALWAYS)).rejects.toEqual(code('object_not_found'));
     expect(await keysOf(store.backend, ref.bucket)).toEqual([]);
     expect(await multipart.listParts(ref, uploadId)).toEqual(uploaded);
     const stored = await multipart.complete(ref, uploadId, uploaded);
     const headers = { contentType: 'text/plain', meta: { city: 'Zürich' } };
     expect(stored).toMatchObject({ key: ref.key, size: one.length + two.length + 10, headers });
-    expect(stored.etag).toMatch(/^[0-9a-f]{32}-3$/);
+    expect(stored.etag).toMatch(/^[0-9a-f]{32,64}-3$/);
     expect(found(await store.backend.head(ref, ALWAYS)).object).toMatchObject({ etag: stored.etag, headers });
     expect(md5(await contentOf(store.backend, ref))).toBe(md5(Buffer.concat([one, two, three])));
     await expectNothingIn(store.backend, ref.bucket, [ref.key]);

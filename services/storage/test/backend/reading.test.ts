@@ -23,7 +23,7 @@ describe.each(ALL_KINDS)('$name', (kind) => {
     const read = found(await store.backend.get(ref, { ...ALWAYS, range }));
     expect((await readAll(read.body)).toString()).toBe(expected);
     expect(read.range).toEqual(resolved);
-    expect(read.object).toMatchObject({ size: 10, etag: md5(Buffer.from(TEXT_BYTES)) });
+    expect(read.object).toMatchObject({ size: 10, etag: kind.etagOf(Buffer.from(TEXT_BYTES)) });
   });
 
   test('an unsatisfiable range reports the size of the object', async () => {

@@ -14,6 +14,7 @@ import { openDiskStore } from '../../src/backend/disk/open.ts';
 import { parseEndpoint } from '../../src/backend/s3/endpoint.ts';
 import { openS3Store } from '../../src/backend/s3/open.ts';
 import { DEFAULT_LIMITS, DEFAULT_TIMEOUTS, type S3Options } from '../../src/backend/s3/options.ts';
+import { md5, sha256 } from './contents.ts';
 
 export const MIB = 1024 * 1024;
 /** S3's own minimum, which every store here holds to. */
@@ -24,6 +25,8 @@ export interface StoreKind {
   readonly name: string;
   /** Whether it holds to conditions of writes, and of deletions; undefined: unknown. */
   readonly holdsTo: Readonly<Record<'ifNoneMatch' | 'ifMatch' | 'deleteIfMatch', boolean | undefined>>;
+  /** The ETag of an object that was uploaded at once. */
+  readonly etagOf: (content: Uint8Array) => string;
   /** Entries on one page of a listing at most. */
   readonly pageKeysMax: number;
   open(): Promise<{ backend: Backend; close(): Promise<void> }>;
@@ -61,6 +64,7 @@ function s3Kind(name: string, age: 'old' | 'new', holdsTo: StoreKind['holdsTo'])
   return {
     name,
     age,
+    etagOf: md5,
     pageKeysMax: s3PageKeysMax(),
     holdsTo,
     async open() {
@@ -73,6 +77,7 @@ function s3Kind(name: string, age: 'old' | 'new', holdsTo: StoreKind['holdsTo'])
 const disk: StoreKind = {
   name: 'disk',
   holdsTo: { ifNoneMatch: true, ifMatch: true, deleteIfMatch: true },
+  etagOf: sha256,
   pageKeysMax: 1_000,
   async open() {
     const folder = await mkdtemp(join(tmpdir(), 'gridlease-objects-'));

@@ -20,6 +20,7 @@ const secret = randomBytes(32).toString('hex');
 const issuer = createTestIssuer({ algorithm: 'HS256', secret: Buffer.from(secret) });
 
 let place: Place;
+let presigned = 0;
 let service: StorageProcess;
 
 beforeAll(async () => {
@@ -94,7 +95,9 @@ async function redeem({ reservations }: Run, at: number): Promise<void> {
 
 async function reserve({ user, home, reservations }: Run, at: number, bytes: number): Promise<void> {
   if (bytes === 0 || reservations.has(at)) return;
-  const reserved = await presign(user(), `${home}presigned-${at}-${reservations.size}`, {
+  presigned += 1;
+  // A new key each time: an object that the upload would replace is credited, and less is reserved.
+  const reserved = await presign(user(), `${home}presigned-${at}-${presigned}`, {
     content_length: bytes,
   });
   if (reserved.url !== undefined) reservations.set(at, { url: reserved.url, size: bytes });

@@ -22,14 +22,14 @@ type Loads = Readonly<Record<string, (side: Side, seconds: number) => Promise<Lo
 /** What requests to the authentication service cost, compared with another checkout. */
 export async function measureAuthChange(
   stage: Stage,
-  { base, rounds, seconds, connections, providers, operations }: BenchOptions,
+  { against, rounds, seconds, connections, providers, operations }: BenchOptions,
 ): Promise<ChangedCost[]> {
-  const open = async (name: string, from?: string): Promise<Side> => {
-    const auth = await startAuth(stage, name, CHEAPEST, from);
+  const open = async (name: string, checkout?: string): Promise<Side> => {
+    const auth = await startAuth(stage, name, CHEAPEST, checkout);
     const people = await makePeople(stage, auth, providers);
     return { auth, people, refresh: createRefresher(stage.generator, auth.url, people.refreshTokens) };
   };
-  const sides = { base: await open('auth_base', base), ours: await open('auth_changed') };
+  const sides = { base: await open('auth_base', against), ours: await open('auth_changed') };
   const send = (trafficOf: (people: People) => Traffic) => (side: Side, length: number) =>
     stage.generator('load', {
       baseUrl: side.auth.url,

@@ -20,13 +20,13 @@ type Hashing = typeof PARAMETERS | typeof CHEAPEST;
  * Starts the authentication service as `npm start` does, with the throttle on and tokens signed with EdDSA.
  *
  * @param name of the process and its database; unique within a stage.
- * @param from another checkout that it comes from.
+ * @param checkout another one, whose build is run.
  */
 export async function startAuth(
   stage: Stage,
   name = 'auth',
   hashing: Hashing = PARAMETERS,
-  from?: string,
+  checkout?: string,
 ): Promise<ServedWithDatabase> {
   const databaseUrl = await stage.createDatabase(name);
   const env = {
@@ -42,7 +42,7 @@ export async function startAuth(
     GRIDLEASE_HASHING__PASSES: String(hashing.passes),
     GRIDLEASE_HASHING__PARALLELISM: String(hashing.parallelism),
   };
-  return { ...(await startService(stage, 'auth', env, name, from)), databaseUrl };
+  return { ...(await startService(stage, 'auth', env, name, checkout)), databaseUrl };
 }
 
 /** Starts what one would write in an afternoon; it hashes with the same code. */

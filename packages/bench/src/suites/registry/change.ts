@@ -18,10 +18,10 @@ const TRAFFIC: Readonly<Record<string, (ids: readonly string[]) => Traffic>> = {
 /** What requests to the registry cost, compared with another checkout. */
 export async function measureRegistryChange(
   stage: Stage,
-  { base, rounds, seconds, connections, providers, operations }: BenchOptions,
+  { against, rounds, seconds, connections, providers, operations }: BenchOptions,
 ): Promise<ChangedCost[]> {
   const sides = {
-    base: await openFleet(stage, 'registry_base', providers, base),
+    base: await openFleet(stage, 'registry_base', providers, against),
     ours: await openFleet(stage, 'registry_changed', providers),
   };
   const changes: ChangedCost[] = [];
@@ -44,9 +44,9 @@ async function openFleet(
   stage: Stage,
   name: string,
   providers: number,
-  from?: string,
+  checkout?: string,
 ): Promise<FleetRegistry> {
-  const served = await startRegistry(stage, { GRIDLEASE_LEASE__MINIMUM: '1h' }, name, from);
+  const served = await startRegistry(stage, { GRIDLEASE_LEASE__MINIMUM: '1h' }, name, checkout);
   const ids = await fillRegistry(served, providers, 'uuidv7()');
   await stage.calmDatabase(served.databaseUrl);
   return { ...served, ids };

@@ -42,7 +42,7 @@ export const registrySuite: Suite = async (stage, options, say) => {
     heartbeat: heartbeats && summarizeOperation(heartbeats.operation),
     memoryBytes: heartbeats?.memoryBytes,
     change:
-      options.base === undefined
+      options.against === undefined
         ? undefined
         : await run('change', () => measureRegistryChange(stage, options)),
   };

@@ -2,6 +2,7 @@ import { atLeast, atMost, type Bars, bar } from '../../harness/bars.ts';
 import type { OperationSummary } from '../../harness/summary.ts';
 import { megabytes } from '../../harness/tables.ts';
 import { median, ratiosByRound, type Spread, spreadOf } from '../../load/statistics.ts';
+import type { DiskResults } from './disk.ts';
 import type { ListingResults, ListingRun } from './listings.ts';
 import type { MemoryGrowth, MemoryResults } from './memory.ts';
 import type { TransferResult, TransferRound } from './transfers.ts';
@@ -16,6 +17,8 @@ export interface Measured {
   readonly small?: readonly OperationSummary[] | undefined;
   /** Uploads under a quota, of those without. */
   readonly quotas?: readonly OperationSummary[] | undefined;
+  /** The disk driver, if asked for compared with another build. */
+  readonly disk?: DiskResults | undefined;
   readonly listings?: ListingResults | undefined;
 }
 

@@ -3,6 +3,7 @@ import { renderReport } from '../../harness/suite.ts';
 import { megabytes, rangeOf, ratio, renderOperations, renderTable } from '../../harness/tables.ts';
 import { median } from '../../load/statistics.ts';
 import { BARS, cpuOf, type Measured, toLimit } from './bars.ts';
+import { renderDisk } from './disk-report.ts';
 import type { ListingResults, ListingRun, TypedListing } from './listings.ts';
 import type { MemoryGrowth, MemoryResults } from './memory.ts';
 import type { TransferResult } from './transfers.ts';
@@ -17,7 +18,7 @@ export function renderStorage(
   measured: Measured,
 ): string {
   const { rounds, seconds, connections } = options;
-  const { transfers = [], swift = [], memory, small, quotas, listings } = measured;
+  const { transfers = [], swift = [], memory, small, quotas, disk, listings } = measured;
   const moved = [...transfers, ...swift];
   const sections = [
     'the object storage service, straight to it, before a store that keeps nothing',
@@ -34,6 +35,9 @@ export function renderStorage(
     quotas &&
       `uploads under a quota: ${rounds} rounds of ${seconds} s, ${connections} connections; the limit is the same without ` +
         `a quota\n${renderOperations(quotas)}`,
+    disk &&
+      `the disk driver, tokens required: ${rounds} rounds of ${seconds} s, ${connections} connections; CPU time of the ` +
+        `service, medians\n${renderDisk(disk)}`,
     listings && renderListings(listings),
   ];
   return renderReport(sections, BARS, measured);

@@ -38,14 +38,19 @@ export function startOnDisk(
   stage: Stage,
   folder: string,
   env: Readonly<Record<string, string>> = {},
+  build: { readonly name?: string; readonly checkout?: string | undefined } = {},
 ): Promise<Served> {
   const store = { GRIDLEASE_OBJECT_STORE__DRIVER: 'disk', GRIDLEASE_OBJECT_STORE__FOLDER: folder };
-  return startStorage(stage, { ...store, ...env });
+  return startStorage(stage, { ...store, ...env }, build);
 }
 
-function startStorage(stage: Stage, store: Readonly<Record<string, string>>): Promise<Served> {
+function startStorage(
+  stage: Stage,
+  store: Readonly<Record<string, string>>,
+  { name = 'storage', checkout }: { readonly name?: string; readonly checkout?: string | undefined } = {},
+): Promise<Served> {
   const env = { GRIDLEASE_SERVER__PORT: '{port}', GRIDLEASE_DRAIN_DELAY: '0s', ...store };
-  return startService(stage, 'storage', env);
+  return startService(stage, 'storage', env, name, checkout);
 }
 
 /** Starts the store that keeps nothing. */

@@ -2,6 +2,7 @@ import { figuresOf } from '../../harness/bars.ts';
 import { partRunner, type Suite, selectParts } from '../../harness/suite.ts';
 import { summarizeOperation } from '../../harness/summary.ts';
 import { BARS, type Measured } from './bars.ts';
+import { measureDisk } from './disk.ts';
 import { measureListings } from './listings.ts';
 import { measureMemory } from './memory.ts';
 import { measureQuotas } from './quotas.ts';
@@ -11,7 +12,7 @@ import { measureSmall } from './small.ts';
 import { measureSwift } from './swift.ts';
 import { measureTransfers } from './transfers.ts';
 
-const PARTS = ['transfers', 'memory', 'small', 'quotas', 'listings'] as const;
+const PARTS = ['transfers', 'memory', 'small', 'quotas', 'disk', 'listings'] as const;
 
 /** The object storage service, called directly, compared with its bars. */
 export const storageSuite: Suite = async (stage, options, say) => {
@@ -27,6 +28,7 @@ export const storageSuite: Suite = async (stage, options, say) => {
   const memory = await run('memory', () => measureMemory(stage, sink, options));
   const small = await run('small', () => measureSmall(stage, sink, options));
   const quotas = await run('quotas', () => measureQuotas(stage, options));
+  const disk = await run('disk', () => measureDisk(stage, options));
   const listings = await run('listings', () => measureListings(stage, sink, options));
   const measured: Measured = {
     transfers,
@@ -34,6 +36,7 @@ export const storageSuite: Suite = async (stage, options, say) => {
     memory,
     small: small?.map(summarizeOperation),
     quotas: quotas?.map(summarizeOperation),
+    disk,
     listings,
   };
   return {

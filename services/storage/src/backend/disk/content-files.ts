@@ -1,87 +1,15 @@
-import { createHash } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { storeUnavailable } from '../errors.ts';
-
-/** Written bytes are flushed to the disk at this interval, so that the final sync of a long upload is short. */
-const SYNC_EVERY_BYTES = 64 * 1024 * 1024;
-
-/** Bytes per write. */
-const BATCH_BYTES = 256 * 1024;
+import { type WrittenFile, writeBody } from './incoming-file.ts';
 
 export type ContentFiles = Awaited<ReturnType<typeof openContentFiles>>;
 
-/** Writes all of it; a single write may be partial. */
-async function writeFully(file: FileHandle, chunks: readonly Uint8Array[]): Promise<void> {
-  let rest = chunks;
-  while (rest.length > 0) {
-    let { bytesWritten } = await file.writev(rest);
-    const unwritten = rest.findIndex((chunk) => {
-      if (bytesWritten < chunk.length) return true;
-      bytesWritten -= chunk.length;
-      return false;
-    });
-    const first = rest[unwritten];
-    rest = first === undefined ? [] : [first.subarray(bytesWritten), ...rest.slice(unwritten + 1)];
-  }
-}
-
-/** The file of an incoming body: writes a batch in another thread while the next one is hashed. */
-class IncomingFile {
-  readonly md5 = createHash('md5');
-  size = 0;
-  private readonly file: FileHandle;
-  private batch: Uint8Array[] = [];
-  private batchBytes = 0;
-  private unsynced = 0;
-  private working: Promise<void> = Promise.resolve();
-
-  constructor(file: FileHandle) {
-    this.file = file;
-  }
-
-  /** Resolves when there is room for more. */
-  async take(chunk: Uint8Array): Promise<void> {
-    this.md5.update(chunk);
-    this.size += chunk.length;
-    this.batch.push(chunk);
-    this.batchBytes += chunk.length;
-    if (this.batchBytes >= BATCH_BYTES) await this.pass();
-  }
-
-  /** Resolves when all of it is on the disk. */
-  async end(): Promise<void> {
-    await this.pass();
-    await this.working;
-    await this.file.datasync();
-  }
-
-  private async pass(): Promise<void> {
-    const { batch } = this;
-    this.unsynced += this.batchBytes;
-    this.batch = [];
-    this.batchBytes = 0;
-    await this.working;
-    this.working = this.write(batch);
-    // The next batch, or the end, reports the failure.
-    this.working.catch(() => {});
-  }
-
-  private async write(batch: readonly Uint8Array[]): Promise<void> {
-    await writeFully(this.file, batch);
-    if (this.unsynced < SYNC_EVERY_BYTES) return;
-    this.unsynced = 0;
-    await this.file.datasync();
-  }
-}
-
-async function writeBody(file: FileHandle, body: Readable): Promise<{ size: number; md5: Buffer }> {
-  const incoming = new IncomingFile(file);
-  const fail = (cause: unknown) => Promise.reject(storeUnavailable(cause));
-  for await (const chunk of body as AsyncIterable<Uint8Array>) await incoming.take(chunk).catch(fail);
-  await incoming.end().catch(fail);
-  return { size: incoming.size, md5: incoming.md5.digest() };
+/** What was read of the body before; and what makes it fail. */
+interface WriteOptions {
+  readonly beginning?: readonly Uint8Array[];
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -118,7 +46,11 @@ export async function openContentFiles(folder: string) {
      * Writes all of `body` and makes it durable. The file is protected from the sweep until `settle`; on failure nothing is
      * left.
      */
-    async write(name: string, body: Readable, signal?: AbortSignal): Promise<{ size: number; md5: Buffer }> {
+    async write(
+      name: string,
+      body: Readable,
+      { beginning = [], signal }: WriteOptions = {},
+    ): Promise<WrittenFile> {
       // It may fail before it is read, without any listener.
       body.on('error', () => {});
       if (signal !== undefined) addAbortSignal(signal, body);
@@ -126,7 +58,7 @@ export async function openContentFiles(folder: string) {
       let file: FileHandle | undefined;
       try {
         file = await open(pathOf(name), 'wx', 0o600);
-        const written = await writeBody(file, body);
+        const written = await writeBody(file, body, beginning);
         await syncFolder(name);
         return written;
       } catch (error) {

@@ -1,7 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { ContentFiles } from './content-files.ts';
+import { createDownloadBuffers } from './download-buffers.ts';
 import type { IndexDatabase } from './index-database.ts';
-import { readSlices, type Slice } from './segment-reader.ts';
+import { readSmallSlice, type Slice } from './slice-reader.ts';
+import { streamSlices } from './slice-stream.ts';
+import { createSmallContents, isSmallContent, SMALL_BYTES_MAX } from './small-contents.ts';
 
 /** The name of a file begins with the id of its content or pending upload. */
 const ownerOf = (file: string) => file.split('.', 1)[0] ?? '';
@@ -21,6 +24,8 @@ export function createContents(db: IndexDatabase, files: ContentFiles) {
   );
   const findSegment = db.prepare('select 1 from segments where content = ? and file = ?');
   const findPart = db.prepare('select 1 from parts where upload = ? and file = ?');
+  const small = createSmallContents(db);
+  const buffers = createDownloadBuffers();
   const readers = new Map<string, number>();
   const waiting = new Map<string, readonly string[]>();
 
@@ -49,9 +54,15 @@ export function createContents(db: IndexDatabase, files: ContentFiles) {
         first += size;
       }
     },
+    /** In a transaction: few bytes become a content, which is returned. */
+    insertSmall: (bytes: Uint8Array): string => small.insert(bytes),
     /** In a transaction: deletes the content if no object uses it. Returns the files to remove after the commit. */
     dropUnused(content: string): readonly string[] {
       if (findObject.get(content) !== undefined) return [];
+      if (isSmallContent(content)) {
+        small.remove(content);
+        return [];
+      }
       return deleteSegments.all(content).map(({ file }) => String(file));
     },
     /** After a commit: removes files of the content once its last reader is done. */
@@ -60,11 +71,15 @@ export function createContents(db: IndexDatabase, files: ContentFiles) {
       if (readers.has(content)) waiting.set(content, [...(waiting.get(content) ?? []), ...names]);
       else files.remove(names);
     },
-    /** The bytes from `first` to `last`, retained until the stream is closed. */
-    read(content: string, first: number, last: number): Readable {
+    /** The bytes from `first` to `last`: at once if they are few, else retained until the stream is closed. */
+    read(content: string, first: number, last: number): Readable | Buffer {
+      if (isSmallContent(content)) return small.read(content).subarray(first, last + 1);
       const slices = slicesOf(content, first, last);
+      const [only] = slices;
+      if (only === undefined) return Buffer.alloc(0);
+      if (slices.length === 1 && only.length <= SMALL_BYTES_MAX) return readSmallSlice(only);
       readers.set(content, (readers.get(content) ?? 0) + 1);
-      return readSlices(slices, () => release(content));
+      return streamSlices(slices, { buffers, onClose: () => release(content) });
     },
     /** Is this file part of an object or upload, or being read? */
     isKept(file: string): boolean {

@@ -10,11 +10,11 @@ import { createUploadRows, type StoredPart } from './upload-rows.ts';
 
 type NamedPart = Pick<UploadedPart, 'number' | 'etag'>;
 
-/** As in S3: MD5 over the parts' MD5s, and the number of parts. */
+/** Like S3's: the digest of the parts' digests, and the number of parts. */
 function etagOf(parts: readonly StoredPart[]): string {
-  const md5 = createHash('md5');
-  for (const { etag } of parts) md5.update(etag, 'hex');
-  return `${md5.digest('hex')}-${parts.length}`;
+  const sha256 = createHash('sha256');
+  for (const { etag } of parts) sha256.update(etag, 'hex');
+  return `${sha256.digest('hex')}-${parts.length}`;
 }
 
 /** The stored parts that a completion lists, in its order. @throws ServiceError `parts_invalid`, `part_too_small` */
@@ -87,8 +87,8 @@ export function createMultipart(deps: MultipartDeps, rows: ObjectRows): Multipar
         throw error;
       }
       const name = `${uploadId}.${uuidv7()}`;
-      const { size, md5 } = await files.write(name, source, signal);
-      const part = { number, size, etag: md5.toString('hex') };
+      const { size, sha256 } = await files.write(name, source, { signal });
+      const part = { number, size, etag: sha256 };
       try {
         const replaced = await db.commit(() => {
           uploads.require(ref, uploadId);

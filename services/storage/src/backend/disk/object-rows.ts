@@ -11,6 +11,8 @@ export interface DiskDeps {
   readonly files: ContentFiles;
   readonly contents: Contents;
   readonly usage: UsageCounters;
+  /** Objects of at most so many bytes are kept in the index; 0: none. */
+  readonly smallBytesMax: number;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
 }

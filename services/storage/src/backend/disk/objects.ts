@@ -1,10 +1,10 @@
-import { addAbortSignal, type Readable } from 'node:stream';
-import { v7 as uuidv7 } from 'uuid';
+import { addAbortSignal, Readable } from 'node:stream';
 import type { Backend, ReadConditions, ReadOutcome, ReadQuery } from '../backend.ts';
 import { resolveRange } from '../byte-range.ts';
 import { preconditionFailed, rangeNotSatisfiable } from '../errors.ts';
 import { evaluateRead, isRangeCurrent } from '../preconditions.ts';
 import type { DiskDeps, IndexedObject, ObjectRows } from './object-rows.ts';
+import { createPut } from './put.ts';
 
 /** Evaluates the conditions of a read for the stored object. @throws ServiceError `precondition_failed` */
 function outcomeOf<Content>(
@@ -19,7 +19,8 @@ function outcomeOf<Content>(
   return { kind: 'not_modified', etag: stored.etag, lastModified: stored.lastModified };
 }
 
-function endWith(body: Readable, { reader, signal }: ReadQuery): Readable {
+function endWith(body: Readable | Buffer, { reader, signal }: ReadQuery): Readable | Buffer {
+  if (!(body instanceof Readable)) return body;
   reader?.onDisconnect(() => body.destroy());
   return signal === undefined ? body : addAbortSignal(signal, body);
 }
@@ -27,7 +28,10 @@ function endWith(body: Readable, { reader, signal }: ReadQuery): Readable {
 type ObjectOperations = Pick<Backend, 'head' | 'get' | 'put' | 'delete' | 'deleteMany' | 'copy'>;
 
 /** Reading and writing whole objects. */
-export function createObjects({ db, files, contents }: DiskDeps, rows: ObjectRows): ObjectOperations {
+export function createObjects(deps: DiskDeps, rows: ObjectRows): ObjectOperations {
+  const { db, contents } = deps;
+  const put = createPut(deps, rows);
+
   return {
     async head(ref, { conditions }) {
       return outcomeOf(rows.get(ref), conditions, () => ({}));
@@ -43,28 +47,7 @@ export function createObjects({ db, files, contents }: DiskDeps, rows: ObjectRow
         return { body: endWith(contents.read(object.content, first, last), query), range: part };
       });
     },
-    async put(ref, { body, headers, conditions, signal, onCommit }) {
-      try {
-        rows.requireWritable(ref, conditions);
-      } catch (error) {
-        body.destroy();
-        throw error;
-      }
-      const name = uuidv7();
-      const { size, md5 } = await files.write(name, body, signal);
-      try {
-        const { stored, cleanUp } = await db.commit(() => {
-          contents.insert(name, [{ file: name, size }]);
-          const object = { content: name, size, etag: md5.toString('hex'), headers };
-          return rows.replace(ref, object, { conditions, onCommit });
-        });
-        cleanUp();
-        return stored;
-      } finally {
-        files.settle(name);
-        if (!contents.isKept(name)) files.remove([name]);
-      }
-    },
+    put,
     async delete(ref, conditions) {
       const cleanUp = await db.commit(() => {
         rows.requireWritable(ref, conditions);

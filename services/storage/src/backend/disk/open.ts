@@ -8,11 +8,13 @@ import { createOwnPresigning, createUrlSigner, type PresignOwn, type UrlSigner }
 import { createBuckets } from './buckets.ts';
 import { openContentFiles } from './content-files.ts';
 import { createContents } from './contents.ts';
+import { admitEarlierReleases, keepOutEarlierReleases } from './earlier-releases.ts';
 import { openIndexDatabase } from './index-database.ts';
 import { createListing } from './listing.ts';
 import { createMultipart } from './multipart.ts';
 import { createObjectRows } from './object-rows.ts';
 import { createObjects } from './objects.ts';
+import { SMALL_BYTES_MAX } from './small-contents.ts';
 import { createUsageCounters } from './usage-counters.ts';
 
 const SIGNING_KEY_BYTES = 32;
@@ -26,6 +28,11 @@ export interface DiskOptions {
   readonly clock?: () => number;
   /** Minimum size of every part but the last, in bytes. Default: S3's 5 MiB. */
   readonly partBytesMin?: number;
+  /**
+   * Objects of at most so many bytes are kept in the index. 0: in files, into which those in the index are moved first, so
+   * that an earlier release can use the folder. Default, and maximum: {@link SMALL_BYTES_MAX}.
+   */
+  readonly smallBytesMax?: number;
 }
 
 /** The driver, the signer of the URLs that the service has to serve, and what makes them. */
@@ -69,6 +76,7 @@ async function preparePlace(folder: string, index: string): Promise<void> {
  */
 export async function openDiskStore(options: DiskOptions): Promise<DiskStore> {
   const { folder, publicUrl, clock = Date.now, partBytesMin = PART_BYTES_MIN } = options;
+  const { smallBytesMax = SMALL_BYTES_MAX } = options;
   const index = join(folder, 'index.db');
   await preparePlace(folder, index);
   const db = await openIndexDatabase(index);
@@ -76,7 +84,8 @@ export async function openDiskStore(options: DiskOptions): Promise<DiskStore> {
   const files = await openContentFiles(join(folder, 'objects'));
   const contents = createContents(db, files);
   const usage = createUsageCounters(db);
-  const deps = { db, files, contents, usage, clock };
+  const deps = { db, files, contents, usage, clock, smallBytesMax };
+  await (smallBytesMax > 0 ? keepOutEarlierReleases : admitEarlierReleases)(deps);
   const rows = createObjectRows(deps);
   const presign = createOwnPresigning(urls, { publicUrl, clock });
 
@@ -94,6 +103,8 @@ export async function openDiskStore(options: DiskOptions): Promise<DiskStore> {
       putPart: (ref, uploadId, part) => track(multipart.putPart(ref, uploadId, part)),
     },
     async check() {
+      const failure = db.failure();
+      if (failure !== undefined) throw storeUnavailable(failure);
       await access(folder, constants.R_OK | constants.W_OK).catch((cause: unknown) =>
         Promise.reject(storeUnavailable(cause)),
       );

@@ -34,8 +34,8 @@ function* foldersOf(key: string): Generator<string> {
 }
 
 /**
- * Counts objects by prefix, exactly: the rows are added up when a prefix is first asked for, and from then on every commit
- * adjusts the sum in the same tick. Nothing is stored, so that nothing can differ from the rows after a crash; the folder
+ * Counts objects by prefix, exactly: the rows are added up when a prefix is first asked for, and from then on every change
+ * adjusts the sum at once, so that the next one in the same transaction finds it, and takes it back if it is not committed. Nothing is stored, so that nothing can differ from the rows after a crash; the folder
  * belongs to this process alone. Prefixes that do not end with a slash are added up each time.
  */
 export function createUsageCounters(db: IndexDatabase) {
@@ -48,27 +48,30 @@ export function createUsageCounters(db: IndexDatabase) {
   const fromKey = sums('>=');
   const afterKey = sums('>');
   const counters = new Map<string, Counter>();
+  /** Of the change that is running, and of those before it in the same transaction. */
   let noted: Change[] = [];
+  let kept: Change[] = [];
 
-  const apply = ({ ref, change }: Change) => {
+  const apply = ({ ref, change }: Change, sign: 1 | -1) => {
     for (const folder of foldersOf(ref.key)) {
       const counter = counters.get(`${ref.bucket}/${folder}`);
       if (counter === undefined) continue;
       const isCounted =
         counter.counting === undefined || (counter.cursor !== undefined && isAtMost(ref.key, counter.cursor));
       if (!isCounted) continue;
-      counter.objects += change.objects;
-      counter.bytes += change.bytes;
+      counter.objects += sign * change.objects;
+      counter.bytes += sign * change.bytes;
     }
   };
   db.observe({
-    committed() {
-      const changes = noted;
+    changed(isKept) {
+      if (isKept) for (const each of noted) apply(each, 1);
+      if (isKept) kept.push(...noted);
       noted = [];
-      if (counters.size > 0) for (const each of changes) apply(each);
     },
-    rolledBack() {
-      noted = [];
+    ended(isCommitted) {
+      if (!isCommitted) for (const each of kept) apply(each, -1);
+      kept = [];
     },
   });
 
