@@ -46,6 +46,7 @@ try {
 async function run(options: BenchOptions): Promise<void> {
   say('building ...');
   await build();
+  if (options.against !== undefined) await build(options.against);
   say('starting servers ...');
   stage = await openStage(say);
   try {

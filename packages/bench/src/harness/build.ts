@@ -16,19 +16,23 @@ const PROJECTS = [
   'packages/bench',
 ];
 
-/** Where `tsc -b` puts a program of the checkout, given its source, such as `packages/bench/src/load/main.ts`. */
-export function builtProgram(source: string): string {
+/**
+ * Where `tsc -b` puts a program of a checkout, given its source, such as `packages/bench/src/load/main.ts`.
+ *
+ * @param folder the checkout; by default this one
+ */
+export function builtProgram(source: string, folder: string = checkout): string {
   const [kind = '', name = '', ...file] = source.split('/');
-  return join(checkout, kind, name, 'dist', ...file).replace(/\.ts$/, '.js');
+  return join(folder, kind, name, 'dist', ...file).replace(/\.ts$/, '.js');
 }
 
-/** Builds what has changed. Throws with the compiler's output when it fails. */
-export async function build(): Promise<void> {
-  const compiler = join(checkout, 'node_modules', '.bin', 'tsc');
-  const projects = PROJECTS.map((project) => join(checkout, project, 'tsconfig.build.json'));
+/** Builds what has changed in a checkout. Throws with the compiler's output when it fails. */
+export async function build(folder: string = checkout): Promise<void> {
+  const compiler = join(folder, 'node_modules', '.bin', 'tsc');
+  const projects = PROJECTS.map((project) => join(folder, project, 'tsconfig.build.json'));
   const env = { PATH: `${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin` };
   try {
-    await promisify(execFile)(compiler, ['-b', ...projects], { cwd: checkout, env });
+    await promisify(execFile)(compiler, ['-b', ...projects], { cwd: folder, env });
   } catch (error) {
     const { stdout, stderr } = error as { readonly stdout: string; readonly stderr: string };
     throw new Error(`the build failed:\n${stdout}${stderr}`, { cause: error });

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 const SUITE_NAMES = ['registry', 'gateway', 'auth', 'storage', 'ledger', 'billing', 'payouts'] as const;
@@ -37,6 +38,8 @@ export interface BenchOptions {
   readonly entries: number;
   /** Names of the parts to measure; empty means all. */
   readonly only: readonly string[];
+  /** Folder of another checkout, which parts that compare CPU measure in turn with this one. */
+  readonly against: string | undefined;
   /** Folder of the results; default: bench-results in the checkout. */
   readonly results: string | undefined;
 }
@@ -63,7 +66,8 @@ export const USAGE = `npm run bench -- <suite> [options]
                         registry: heartbeat, list, sweep, outage, offers; gateway: heartbeat, get, list 50, search 50, register
                         auth: verify, refresh, login, login cost, flood, revocations
                         storage: transfers, memory, small, listings
-                        ledger: rates, growth; billing: ticks, start, cards, usage, stream
+                        ledger: rates, growth; billing: ticks, start, cards, usage, stream, events, charge cpu, start cpu
+  --against <folder>    another checkout: the cpu parts of billing compare what a request uses with what it uses there
   --results <folder>    where to write the results (bench-results)
 `;
 
@@ -87,6 +91,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
     mib: positiveInteger('mib', values.mib) ?? TRANSFER_MIB,
     entries: positiveInteger('entries', values.entries) ?? LEDGER_ENTRIES,
     only: (values.only ?? '').split(',').filter((part) => part !== ''),
+    against: values.against === undefined ? undefined : resolve(values.against),
     results: values.results,
   };
 }
@@ -98,7 +103,7 @@ function parse(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { ...sizes, only: text, results: text },
+      options: { ...sizes, only: text, against: text, results: text },
     });
   } catch (error) {
     throw new UsageError((error as Error).message, { cause: error });

@@ -17,6 +17,8 @@ export interface ProgramOptions {
   readonly name: string;
   /** Its source in the checkout. */
   readonly source: string;
+  /** Another checkout, which is compared with this one. */
+  readonly checkout?: string | undefined;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   /** Responds 200 as soon as the program is ready. */
@@ -25,8 +27,8 @@ export interface ProgramOptions {
 
 /** How all programs of a stage are run. */
 export interface Launcher {
-  /** The file that is run or imported for a source of the checkout. */
-  readonly fileOf: (source: string) => string;
+  /** The file that is run or imported for a source of this checkout, or of another one. */
+  readonly fileOf: (source: string, checkout?: string) => string;
   readonly nodeOptions: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
 }
@@ -46,19 +48,23 @@ export interface Program {
  * @param onSpawn called with the process id before the program is ready.
  */
 export async function startProgram(
-  { name, source, args = [], env, readyUrl }: ProgramOptions,
+  { name, source, checkout, args = [], env, readyUrl }: ProgramOptions,
   launcher: Launcher,
   folder: string,
   onSpawn: (pid: number) => void,
 ): Promise<Program> {
   const logFile = join(folder, `${name}.log`);
   const log = openSync(logFile, 'w', 0o600);
-  const child = spawn(process.execPath, [...launcher.nodeOptions, launcher.fileOf(source), ...args], {
-    cwd: folder,
-    env: { ...launcher.env, ...env },
-    stdio: ['ignore', log, log, 'ipc'],
-    detached: true,
-  });
+  const child = spawn(
+    process.execPath,
+    [...launcher.nodeOptions, launcher.fileOf(source, checkout), ...args],
+    {
+      cwd: folder,
+      env: { ...launcher.env, ...env },
+      stdio: ['ignore', log, log, 'ipc'],
+      detached: true,
+    },
+  );
   closeSync(log);
   await once(child, 'spawn');
   const pid = child.pid;

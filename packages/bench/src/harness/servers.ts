@@ -13,7 +13,7 @@ export interface ServedWithDatabase extends Served {
   readonly databaseUrl: string;
 }
 
-interface ServerOptions extends Pick<ProgramOptions, 'name' | 'source' | 'args' | 'env'> {
+interface ServerOptions extends Pick<ProgramOptions, 'name' | 'source' | 'checkout' | 'args' | 'env'> {
   /** Responds 200 as soon as the server is ready. */
   readonly readyPath: string;
 }
@@ -62,15 +62,17 @@ export async function startObvious(
  * Starts one of the services as it is deployed.
  *
  * @param env may contain `{port}`; including where to listen.
+ * @param checkout where it was built, if not here.
  */
 export function startService(
   stage: Stage,
   service: 'auth' | 'billing' | 'provider-registry' | 'storage',
   env: Readonly<Record<string, string>>,
   name: string = service,
+  checkout?: string,
 ): Promise<Served> {
   const source = `services/${service}/src/main.ts`;
-  return startServer(stage, { name, source, env, readyPath: '/health/ready' });
+  return startServer(stage, { name, source, checkout, env, readyPath: '/health/ready' });
 }
 
 /**
