@@ -28,6 +28,11 @@ test('the smallest benchmark of billing measures every part, compares each figur
       expect(written.events[audience][variant].received, `${audience} ${variant}`).toBeGreaterThan(0);
     }
   }
+  expect(written.cpu.operations).toMatchObject([{ name: 'charge cpu' }, { name: 'start cpu' }]);
+  for (const { name, shots } of written.cpu.operations) {
+    expect(shots.ours, name).toMatchObject([{ failed: 0 }]);
+    expect(shots.ours[0].serviceMs + shots.ours[0].databaseMs, name).toBeGreaterThan(0);
+  }
   expect(written.bars.streamFaults).toBe(0);
   expect(written.bars.findings).toBe(0);
   expect(countVerdicts(lines, 13)).toBe(13);

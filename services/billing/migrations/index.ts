@@ -42,6 +42,7 @@ import { balanceMarksMigration } from './0072_balance_marks.ts';
 import { accountStatesMigration } from './0073_account_states.ts';
 import { addressMailsMigration } from './0092_address_mails.ts';
 import { keySpendLimitsMigration } from './0093_key_spend_limits.ts';
+import { postingFunctionsMigration } from './0094_posting_functions.ts';
 
 /** Applied in this order; names never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -88,4 +89,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0073_account_states': accountStatesMigration,
   '0092_address_mails': addressMailsMigration,
   '0093_key_spend_limits': keySpendLimitsMigration,
+  '0094_posting_functions': postingFunctionsMigration,
 };

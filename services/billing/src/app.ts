@@ -50,6 +50,7 @@ import type { UsageDeps } from './rentals/usage/service.ts';
 import { accountRoutes } from './support/accounts/routes.ts';
 import type { AccountDeps } from './support/accounts/service.ts';
 import { adjustmentRoutes } from './support/adjustments/routes.ts';
+import type { AdjustmentDeps } from './support/adjustments/service.ts';
 import { correctionRoutes } from './support/corrections/routes.ts';
 import { debtorRoutes } from './support/debtors/routes.ts';
 import { disputeRoutes } from './support/disputes/routes.ts';
@@ -70,6 +71,7 @@ export interface AppDeps
     ProviderRatesDeps,
     PayoutDeps,
     DisputeDeps,
+    AdjustmentDeps,
     StartDeps,
     Pick<AdoptionDeps, 'cardRules'>,
     UsageDeps,

@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { AppDeps } from './app.ts';
 import { createArchive } from './books/archive/archive.ts';
 import { tokenUnit } from './books/money/token-unit.ts';
+import { createKnownAccounts } from './books/wallets/known-accounts.ts';
 import { createWait } from './chain/deposits/observation.ts';
 import type { ConfiguredChain } from './chain/network/solana/configured-chain.ts';
 import { releaseFrozen } from './chain/transfers/frozen.ts';
@@ -21,7 +22,7 @@ import { createAddressNotice } from './notices/notifications/address-mail.ts';
 import { createBillingHub } from './notices/streams/hub.ts';
 import { webhookTargetsOf } from './notices/webhooks/configured.ts';
 import { returnPayout } from './owners/payouts/payout-books.ts';
-import { createCardOffers } from './rentals/cards/offer.ts';
+import type { CardRules } from './rentals/cards/offer.ts';
 import { createRefresh } from './rentals/lives/refresh.ts';
 import { createHearing } from './rentals/sessions/hearing.ts';
 import { termsOf } from './rentals/sessions/rental-terms.ts';
@@ -30,7 +31,7 @@ import { wakeSessions, wakeSessionsInGrace, wakeSessionsOf } from './rentals/ses
 import { createUsageQueue, type RecordReports } from './rentals/usage/queue.ts';
 import { recordUsage } from './rentals/usage/record.ts';
 import { type UsageOutcome, usageRulesOf } from './rentals/usage/report.ts';
-
+import { createSharedReads } from './shared-reads.ts';
 import { platformSettingsOf } from './support/platform/platform.ts';
 
 /** The registry's response about a thousand machines takes milliseconds. */
@@ -63,17 +64,14 @@ export function assembleBilling(options: AssembleOptions): Omit<AppDeps, 'http'>
     options.onUsage?.(outcomes);
     return outcomes;
   };
-  const cardRules = {
-    knownModels: Object.keys(config.pricing.base_rates),
-    cardPowerMaxW: config.pricing.max_card_power_w,
-  };
+  const cardRules = cardRulesOf(config);
   const pricing = {
     db,
+    ...createSharedReads(db, cardRules),
     rateCard: rateCardOf(config, now()),
     demand: createConfiguredDemand(config, db),
     providers: createConfiguredProviders(config, log),
     issueQuote: createQuoteIssuer(db),
-    offerCards: createCardOffers(db, cardRules),
     now,
   };
   const terms = { ...pricing, cardRules, newId, eventSubjectPrefix: messaging.subjects.events };
@@ -104,6 +102,7 @@ export function assembleBilling(options: AssembleOptions): Omit<AppDeps, 'http'>
     chain: chain.chain,
     addresses: chain.addresses,
     onCredited: wakeSessionsInGrace,
+    knownAccounts: createKnownAccounts(),
     onAddressSet: createAddressNotice({ newId, sendsMail: config.mail.smtp_url !== '' }),
     onUnfrozen: releaseFrozen,
     onFrozen: wakeSessions,
@@ -125,5 +124,12 @@ export function assembleBilling(options: AssembleOptions): Omit<AppDeps, 'http'>
     streamLimits: streamLimitsOf(config.streams),
     onEvent,
     onTransfer,
+  };
+}
+
+function cardRulesOf({ pricing }: BillingConfig): CardRules {
+  return {
+    knownModels: Object.keys(pricing.base_rates),
+    cardPowerMaxW: pricing.max_card_power_w,
   };
 }

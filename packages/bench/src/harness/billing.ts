@@ -15,11 +15,13 @@ const NOWHERE = 'http://127.0.0.1:9';
  * Starts the billing service as it is deployed, without a chain and without a reachable registry.
  *
  * @param settings environment variables to override, such as those of a chain.
+ * @param checkout where it was built, if not here.
  */
 export async function startBilling(
   stage: Stage,
   name: string,
   settings: Readonly<Record<string, string>>,
+  checkout?: string,
 ): Promise<ServedWithDatabase> {
   const databaseUrl = await stage.createDatabase(name);
   const keyFile = join(stage.folder, `${name}-key.json`);
@@ -36,7 +38,7 @@ export async function startBilling(
     GRIDLEASE_BLOCKCHAIN__DEPOSIT_SEED: 'a seed of a benchmark without a chain, long enough',
     ...settings,
   };
-  return { ...(await startService(stage, 'billing', env, name)), databaseUrl };
+  return { ...(await startService(stage, 'billing', env, name, checkout)), databaseUrl };
 }
 
 /** The ledger's own proof: findings in the books of a database that no service uses any more. */

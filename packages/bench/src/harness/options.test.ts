@@ -14,6 +14,11 @@ test('each suite has its own defaults for fleet and connections', () => {
   });
 });
 
+test('another checkout to compare with is a folder of its own', () => {
+  expect(readOptions(['billing']).against).toBeUndefined();
+  expect(readOptions(['billing', '--against', '/srv/../srv/base']).against).toBe('/srv/base');
+});
+
 test('parts are separated by commas', () => {
   expect(readOptions(['registry', '--only', 'heartbeat,sweep']).only).toEqual(['heartbeat', 'sweep']);
   expect(readOptions(['registry']).only).toEqual([]);

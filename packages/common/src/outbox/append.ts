@@ -58,6 +58,12 @@ export async function appendEvents<DB>(trx: Transaction<DB>, events: readonly Ne
     order by e.place`.execute(trx);
 }
 
+/** The data of an event as text, for a statement of the caller's own. Throws as `appendEvents`. */
+export function sendableData(event: NewEvent): string {
+  requireSendable(event);
+  return dataText(event);
+}
+
 function dataText({ data }: NewEvent): string {
   const text = JSON.stringify(data);
   if (Buffer.byteLength(text) <= DATA_BYTES_MAX) return text;

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
+import { retryingConflicts } from '../database/transaction.ts';
 import type { Broker } from '../messaging/broker.ts';
-import type { Lease } from '../worker/runner.ts';
+import type { ClaimedLease } from '../worker/runner.ts';
 import { envelopeOf, type PlacedEvent } from './envelope.ts';
 import { listUnpublishedEvents, recordPublished } from './store.ts';
 
@@ -15,14 +16,22 @@ const WAVE_MAX = 100;
  *
  * @returns whether there was anything to publish
  */
-export async function publishPending<DB>(lease: Lease<DB>, db: Kysely<DB>, broker: Broker): Promise<boolean> {
+export async function publishPending<DB>(
+  lease: ClaimedLease<DB>,
+  db: Kysely<DB>,
+  broker: Broker,
+): Promise<boolean> {
   for (let found = false; ; found = true) {
     if (lease.signal.aborted || broker.status() !== 'connected') return found;
     const events = await listUnpublishedEvents(db, BATCH);
     if (events.length === 0) return found;
     const { confirmed, failure } = await publishInOrder(events, broker, lease.signal);
-    if (confirmed !== undefined) await lease.inTransaction((trx) => recordPublished(trx, confirmed));
+    if (confirmed !== undefined) {
+      await retryingConflicts(() => recordPublished(db, lease.claim, confirmed));
+    }
     if (failure !== undefined) throw failure.reason;
+    // What has got its position since wakes the publisher.
+    if (events.length < BATCH) return true;
   }
 }
 

@@ -1,13 +1,20 @@
 import type { Kysely } from 'kysely';
+import { retryingConflicts } from '../database/transaction.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Broker } from '../messaging/broker.ts';
 import { tracedBroker } from '../messaging/traced.ts';
 import type { Tracing } from '../tracing/tracing.ts';
+import { pause } from '../worker/alarm.ts';
 import type { Worker } from '../worker/loop.ts';
 import { createPollInterval } from '../worker/poll-interval.ts';
-import { type Lease, type LeasedWork, runInBatches, startLeasedWorker } from '../worker/runner.ts';
+import {
+  type ClaimedLease,
+  type LeasedWorkerOptions,
+  runInBatches,
+  startLeasedWorker,
+} from '../worker/runner.ts';
 import { publishPending } from './publisher.ts';
-import { hasUnplacedEvents, placeEvents, purgeEvents } from './store.ts';
+import { placeEvents, purgeEvents } from './store.ts';
 
 /** Short, so that events are not held up for long when the relaying process dies. */
 const LEASE_SECONDS = 5;
@@ -18,6 +25,11 @@ const POLL_MS = 200;
 const IDLE_POLLS = 5;
 const KEEP_SECONDS = 7 * 86_400;
 const PLACE_BATCH = 1_000;
+/**
+ * The least time between two passes that place events: under load, those of many transactions get their positions, and are
+ * published, together. An event that comes alone does not wait.
+ */
+const GATHER_MS = 10;
 const PURGE_BATCH = 1_000;
 const PURGE_EVERY_MS = 60_000;
 
@@ -70,7 +82,10 @@ export function startOutboxRelay<DB>(options: OutboxRelayOptions<DB>): Worker {
   const positions = startLeasedWorker<DB>({
     ...shared,
     name: 'outbox-positions',
-    ...paced(pollMs, (lease) => placeAll(lease, db, () => publisher?.wake())),
+    ...paced(
+      pollMs,
+      createPlacing(db, () => publisher?.wake()),
+    ),
   });
 
   const purge = {
@@ -95,8 +110,8 @@ export function startOutboxRelay<DB>(options: OutboxRelayOptions<DB>): Worker {
 /** A worker's pass, which reports whether it found something, and the resulting poll interval. */
 function paced<DB>(
   pollMs: number,
-  pass: (lease: Lease<DB>) => Promise<boolean>,
-): Pick<LeasedWork<DB>, 'intervalMs' | 'pass'> {
+  pass: (lease: ClaimedLease<DB>) => Promise<boolean>,
+): Pick<LeasedWorkerOptions<DB>, 'intervalMs' | 'pass'> {
   const interval = createPollInterval(pollMs, IDLE_POLLS * pollMs);
   return {
     intervalMs: interval.pauseMs,
@@ -104,13 +119,19 @@ function paced<DB>(
   };
 }
 
-/** Returns whether there were any. */
-async function placeAll<DB>(lease: Lease<DB>, db: Kysely<DB>, onPlaced: () => void): Promise<boolean> {
-  // The check takes no locks and writes nothing; an idle relay does nothing else.
-  for (let found = false; ; found = true) {
-    if (lease.signal.aborted || !(await hasUnplacedEvents(db))) return found;
-    const placed = await lease.inTransaction((trx) => placeEvents(trx, PLACE_BATCH));
-    onPlaced();
-    if (placed < PLACE_BATCH) return true;
-  }
+/** The pass that places all events; it returns whether there were any. */
+function createPlacing<DB>(db: Kysely<DB>, onPlaced: () => void) {
+  let placedAt = Number.NEGATIVE_INFINITY;
+  return async ({ signal, claim }: ClaimedLease<DB>): Promise<boolean> => {
+    const sinceMs = performance.now() - placedAt;
+    if (sinceMs < GATHER_MS) await pause(GATHER_MS - sinceMs, signal);
+    for (let found = false; ; found = true) {
+      if (signal.aborted) return found;
+      const placed = await retryingConflicts(() => placeEvents(db, claim, PLACE_BATCH));
+      if (placed === 0) return found;
+      placedAt = performance.now();
+      onPlaced();
+      if (placed < PLACE_BATCH) return true;
+    }
+  };
 }

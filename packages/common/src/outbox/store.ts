@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { heldLease, type LeaseClaim, LeaseLost } from '../worker/worker-lease.ts';
 import type { PlacedEvent } from './envelope.ts';
 
 const COLUMNS = sql`position, id, type, version, aggregate_type, aggregate_id, aggregate_version, subject,
@@ -23,21 +24,33 @@ export async function hasUnplacedEvents<DB>(db: Kysely<DB>): Promise<boolean> {
  * `seq`.
  *
  * Dense: `last_position` and the rows change in one transaction, so a hole means that rows were purged.
+ *
+ * One statement is the whole transaction, because this follows every commit. Where nothing waits, it takes no lock and
+ * writes nothing.
+ *
+ * @throws LeaseLost
  */
-export async function placeEvents<DB>(trx: Transaction<DB>, limit: number): Promise<number> {
-  const placed = await sql`
+export async function placeEvents<DB>(db: Kysely<DB>, claim: LeaseClaim, limit: number): Promise<number> {
+  const { rows } = await sql<{ found: number; placed: number }>`
     with fresh as materialized (
       select seq, row_number() over (order by seq) as place
       from (select seq from outbox where position is null order by seq limit ${limit}) as oldest
+    ), lease as (
+      ${heldLease(claim)} and exists (select from fresh) for share
     ), head as (
       update outbox_head set last_position = last_position + (select count(*) from fresh)
-      where exists (select from fresh)
+      where exists (select from lease)
       returning last_position - (select count(*) from fresh) as base
+    ), placed as (
+      update outbox set position = head.base + fresh.place
+      from fresh, head
+      where outbox.seq = fresh.seq
+      returning 1
     )
-    update outbox set position = head.base + fresh.place
-    from fresh, head
-    where outbox.seq = fresh.seq`.execute(trx);
-  return Number(placed.numAffectedRows ?? 0);
+    select (select count(*) from fresh) as found, (select count(*) from placed) as placed`.execute(db);
+  const { found = 0, placed = 0 } = rows[0] ?? {};
+  if (placed < found) throw new LeaseLost(claim.name);
+  return placed;
 }
 
 /** The events after `position`, in order. */
@@ -80,10 +93,17 @@ export async function listUnpublishedEvents<DB>(db: Kysely<DB>, limit: number): 
   return rows;
 }
 
-/** Records that the broker has confirmed everything up to and including `position`. */
-export async function recordPublished<DB>(trx: Transaction<DB>, position: number): Promise<void> {
-  await sql`
-    update outbox_head set published_position = greatest(published_position, ${position})`.execute(trx);
+/** Records that the broker has confirmed everything up to and including `position`. @throws LeaseLost */
+export async function recordPublished<DB>(
+  db: Kysely<DB>,
+  claim: LeaseClaim,
+  position: number,
+): Promise<void> {
+  const recorded = await sql`
+    with lease as (${heldLease(claim)} for share)
+    update outbox_head set published_position = greatest(published_position, ${position})
+    where exists (select from lease)`.execute(db);
+  if (recorded.numAffectedRows === 0n) throw new LeaseLost(claim.name);
 }
 
 /** The newest position assigned, and the first that can still be read (one above the newest when none can). */

@@ -21,6 +21,11 @@ export interface Lease<DB> {
   inTransaction<T>(work: (trx: Transaction<DB>) => Promise<T>, options?: RetryOptions): Promise<T>;
 }
 
+/** For passes whose statements check the lease themselves (`heldLease`). */
+export interface ClaimedLease<DB> extends Lease<DB> {
+  readonly claim: LeaseClaim;
+}
+
 /** Work that one replica at a time repeats. */
 export interface LeasedWork<DB> {
   /** Name of the lease: replicas that use the same name take turns. */
@@ -34,7 +39,8 @@ export interface LeasedWork<DB> {
   readonly pass: (lease: Lease<DB>) => Promise<void>;
 }
 
-export interface LeasedWorkerOptions<DB> extends LeasedWork<DB> {
+export interface LeasedWorkerOptions<DB> extends Omit<LeasedWork<DB>, 'pass'> {
+  readonly pass: (lease: ClaimedLease<DB>) => Promise<void>;
   readonly db: Kysely<DB>;
   /** Shown in the lease row; made unique to this start by a random suffix. */
   readonly holder: string;
@@ -62,6 +68,7 @@ export function startLeasedWorker<DB>(options: LeasedWorkerOptions<DB>): Worker 
     const keeping = keepLease(options.db, claim, options.passSecondsMax ?? PASS_SECONDS_MAX, log);
     try {
       await options.pass({
+        claim,
         signal: AbortSignal.any([stopping.signal, keeping.lost]),
         inTransaction: (job, retry) =>
           inTransaction(

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { isLockTimeout } from '../database/errors.ts';
 
 /** Which lease, its holder, and how long one renewal lasts. */
@@ -65,9 +65,16 @@ export async function releaseLease<DB>(db: Kysely<DB>, claim: LeaseClaim): Promi
  * the takeover and see it. So work of two holders never interleaves, however long either was frozen.
  */
 export async function requireLease<DB>(trx: Transaction<DB>, claim: LeaseClaim): Promise<void> {
-  const held = await sql`
-    select name from worker_lease
-    where name = ${claim.name} and holder = ${claim.holder} and until > gridlease_now()
-    for share`.execute(trx);
+  const held = await sql`${heldLease(claim)} for share`.execute(trx);
   if (held.rows.length === 0) throw new LeaseLost(claim.name);
+}
+
+/**
+ * Selects the lease if it is held now, for a statement that is a transaction of its own: with `for share` in a part of it
+ * on whose rows all changes depend, it protects as `requireLease` does.
+ */
+export function heldLease({ name, holder }: LeaseClaim): RawBuilder<unknown> {
+  return sql`
+    select name from worker_lease
+    where name = ${name} and holder = ${holder} and until > gridlease_now()`;
 }

@@ -27,7 +27,9 @@ interface Amount {
   readonly amount: bigint;
 }
 /** A wallet that is credited. What it owes is repaid by journals of its own (`debtRepaid`). */
-type Creditable = Pick<WalletAccounts, 'available'>;
+interface Creditable {
+  readonly available: Account;
+}
 /** A wallet whose debt changes; `claims` is the counterpart of all debts. */
 interface Indebted {
   readonly wallet: Pick<WalletAccounts, 'debt'>;

@@ -3,7 +3,7 @@ import { openTestHttpServer } from '@gridlease/testing/http-server';
 import { createTestIssuer } from '@gridlease/testing/tokens';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createRegistry, type RegistryOptions } from '../../src/market/providers/registry.ts';
-import type { Target } from '../billing.ts';
+import { call, type Target } from '../billing.ts';
 import { gpu, issuer, registerMachine, setStatus, startRegistry, type TestRegistry } from './registry.ts';
 
 let open: TestRegistry;
@@ -86,6 +86,74 @@ describe('a machine of the registry', () => {
     expect(await client.findMachine(crypto.randomUUID(), origin)).toBeUndefined();
     const nowhere = clientOf({ url: 'http://127.0.0.1:1' });
     expect(await nowhere.findMachine('machine-1', origin)).toBeUndefined();
+  });
+});
+
+describe('machines that are asked for at the same moment', () => {
+  /** Lets requests through to a registry one by one, and notes their paths. */
+  async function openGate(target: Target) {
+    const paths: string[] = [];
+    const held: (() => void)[] = [];
+    const server = await openTestHttpServer((request, response) => {
+      paths.push(request.url ?? '');
+      held.push(async () => {
+        const answered = await fetch(target.url + request.url);
+        response
+          .writeHead(answered.status, { 'content-type': 'application/json' })
+          .end(await answered.text());
+      });
+    });
+    onTestFinished(() => server.close());
+    return { url: server.url, paths, held };
+  }
+  const waitFor = async (isMet: () => boolean) => {
+    while (!isMet()) await new Promise(setImmediate);
+  };
+
+  it('are each found in their state, whether they exist, were deleted or never were', async () => {
+    const client = clientOf(open);
+    const machines = await Promise.all(Array.from({ length: 7 }, () => registerMachine(open)));
+    const [gone] = machines;
+    await call(open, 'DELETE', `/providers/${gone?.id}`);
+    const ids = [...machines.map(({ id }) => id), crypto.randomUUID(), machines[1]?.id ?? ''];
+    const found = await Promise.all(ids.map((id) => client.findMachine(id.toUpperCase(), origin)));
+    const alone = [];
+    for (const id of ids) alone.push(await client.findMachine(id, origin));
+    expect(found).toEqual(alone);
+    expect(found[0]).toBe('deleted');
+    expect(found[7]).toBeUndefined();
+    expect(found[8]).toMatchObject({ id: machines[1]?.id, ownerId: machines[1]?.owner_id });
+  });
+
+  it('are asked for with one request, which begins after each of them was asked for: no answer is older', async () => {
+    const gate = await openGate(open);
+    const client = clientOf({ url: gate.url });
+    const machines = await Promise.all(Array.from({ length: 6 }, () => registerMachine(open)));
+    const [first = machines[0], ...others] = machines.map(({ id }) => id);
+    // As many as are under way at a time.
+    const early = [client.findMachine(String(first), origin), client.findMachine(String(first), origin)];
+    await waitFor(() => gate.held.length === 2);
+    const late = [String(first), ...others].map((id) => client.findMachine(id, origin));
+    // The machine changes after it was asked for, and before the request about it begins.
+    await setStatus(open, String(first), 'maintenance');
+    for (const answer of gate.held.splice(0, 1)) answer();
+    await waitFor(() => gate.held.length === 2);
+    for (const answer of gate.held.splice(0)) answer();
+    await Promise.all(early);
+    expect((await Promise.all(late)).map((machine) => (machine as { status: string }).status)).toEqual([
+      'maintenance',
+      ...others.map(() => 'idle'),
+    ]);
+    expect(gate.paths.slice(2)).toHaveLength(1);
+    expect(gate.paths[2]).toContain('/providers?ids=');
+  });
+
+  it('fail together while the registry is down, and none is made up', async () => {
+    const client = clientOf({ url: 'http://127.0.0.1:1' });
+    const asked = Array.from({ length: 6 }, () => client.findMachine(crypto.randomUUID(), origin));
+    for (const outcome of await Promise.allSettled(asked)) {
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'registry_unavailable' } });
+    }
   });
 });
 

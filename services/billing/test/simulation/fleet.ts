@@ -4,6 +4,7 @@ import type { Machine, Sharing } from '../../src/market/providers/provider.ts';
 import type { Wanted } from '../../src/market/providers/rented-cards.ts';
 import { chooseAgain } from '../../src/rentals/cards/allocation.ts';
 import { type CardRules, findOffered } from '../../src/rentals/cards/offer.ts';
+import { findTaken } from '../../src/rentals/cards/store.ts';
 import type { CardTerms } from '../../src/rentals/sessions/start.ts';
 
 /** The machines of the simulation that billing knows the cards of; of the third it knows nothing. */
@@ -48,7 +49,11 @@ export async function cardTermsOf(
   const actor = 'anybody';
   const exceeded = (free: Parameters<typeof providerCapacityExceeded>[0]) =>
     providerCapacityExceeded(free, wanted.requestedVramMb);
-  const { rented: priced, choice, free } = await findOffered(db, RULES, machine, wanted, actor);
+  const {
+    rented: priced,
+    choice,
+    free,
+  } = await findOffered((id) => findTaken(db, id), RULES, machine, wanted, actor);
   if (priced === undefined || choice === undefined) throw exceeded(free());
   return {
     exceeded: () => exceeded({ cards: 0, vramMb: 0 }),

@@ -5,6 +5,7 @@ import type { AppDeps } from '../../src/app.ts';
 import type { EventContext } from '../../src/books/events/announce.ts';
 import { roundUpToUnit, tokenUnit } from '../../src/books/money/token-unit.ts';
 import type { AddressRules } from '../../src/books/wallets/address-rules.ts';
+import { createKnownAccounts } from '../../src/books/wallets/known-accounts.ts';
 import type { GuardDeps } from '../../src/chain/guard/guard.ts';
 import type { Chain } from '../../src/chain/network/chain.ts';
 import type { KnownToken } from '../../src/chain/network/token.ts';
@@ -32,6 +33,7 @@ import { refreshLives, type WatchDeps } from '../../src/rentals/lives/watch.ts';
 import type { SessionRules } from '../../src/rentals/sessions/rules.ts';
 import type { SessionPrice } from '../../src/rentals/sessions/session.ts';
 import type { RentalOrder, RentalTerms } from '../../src/rentals/sessions/start.ts';
+import { type FoundParties, listParties } from '../../src/rentals/sessions/store.ts';
 import { wakeSessions, wakeSessionsInGrace, wakeSessionsOf } from '../../src/rentals/sessions/tick-store.ts';
 import type { UsageDeps } from '../../src/rentals/usage/service.ts';
 import { createFate, type Fate } from './fate.ts';
@@ -198,6 +200,8 @@ export function createReplica(options: ReplicaOptions): Replica {
   let caughtUp: { readonly startedAt: Date; readonly ask: () => Promise<boolean> } | undefined;
   const deps: ReplicaDeps = {
     db,
+    knownAccounts: createKnownAccounts(),
+    readParties: async (asked) => (await listParties(db, [asked]))[0] as FoundParties,
     newId,
     addresses,
     ...HOOKS,

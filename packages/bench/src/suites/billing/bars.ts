@@ -4,6 +4,7 @@ import { megabytes } from '../../harness/tables.ts';
 import type { EventStreamsResult } from '../../load/event-streams.ts';
 import { median } from '../../load/statistics.ts';
 import type { CardStartResults } from './card-starts.ts';
+import type { CpuResults } from './cpu.ts';
 import { AUDIENCES, type EventStreamsResults, missingOf } from './event-streams.ts';
 import type { StreamResults } from './stream.ts';
 import type { TickResults } from './ticks.ts';
@@ -16,6 +17,7 @@ export interface Measured {
   readonly usage?: OperationSummary | undefined;
   readonly stream?: StreamResults | undefined;
   readonly events?: EventStreamsResults | undefined;
+  readonly cpu?: CpuResults | undefined;
   /** The proof's findings after starts and usage. */
   readonly findings: readonly unknown[];
 }
@@ -73,8 +75,11 @@ export const BARS: Bars<Measured> = {
   findings: bar(
     'faults that the proof of the ledgers finds afterwards',
     atMost(0, 'faults'),
-    ({ ticks, cards, findings }) =>
-      (ticks?.findings.length ?? 0) + (cards?.findings.length ?? 0) + findings.length,
+    ({ ticks, cards, cpu, findings }) =>
+      (ticks?.findings.length ?? 0) +
+      (cards?.findings.length ?? 0) +
+      (cpu?.findings.length ?? 0) +
+      findings.length,
   ),
 };
 

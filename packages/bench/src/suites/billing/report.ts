@@ -15,6 +15,7 @@ import { ratiosByRound, spreadOf } from '../../load/statistics.ts';
 import { BARS, type Measured } from './bars.ts';
 import type { CardStartResults } from './card-starts.ts';
 import type { Cost } from './cost.ts';
+import { renderCpu } from './cpu-report.ts';
 import { AUDIENCES, type EventStreamsResults, missingOf } from './event-streams.ts';
 import type { ReadResults } from './reads.ts';
 import type { StreamResults } from './stream.ts';
@@ -25,7 +26,7 @@ export function renderBilling(
   { rounds, seconds, connections }: Pick<BenchOptions, 'rounds' | 'seconds' | 'connections'>,
   measured: Measured,
 ): string {
-  const { ticks, starts, cards, usage, stream, events } = measured;
+  const { ticks, starts, cards, usage, stream, events, cpu } = measured;
   const operations = [starts, usage].filter((operation) => operation !== undefined);
   const sections = [
     `billing: ${rounds} rounds of ${seconds} s, ${connections} connections, each figure alone; medians with ` +
@@ -36,6 +37,7 @@ export function renderBilling(
     cards && renderCardStarts(cards),
     stream && renderStream(stream),
     events && renderEventStreams(events),
+    cpu && renderCpu(cpu),
   ];
   return renderReport(sections, BARS, measured);
 }

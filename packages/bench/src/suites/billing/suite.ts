@@ -3,13 +3,15 @@ import { partRunner, type Suite, selectParts } from '../../harness/suite.ts';
 import { summarizeOperation } from '../../harness/summary.ts';
 import { BARS, type Measured } from './bars.ts';
 import { measureCardStarts } from './card-starts.ts';
+import { CPU_PARTS, measureCpu } from './cpu.ts';
 import { measureEventStreams } from './event-streams.ts';
 import { renderBilling } from './report.ts';
 import { closeRequestServers, measureReports, measureStarts, openRequestServers } from './requests.ts';
 import { measureStream } from './stream.ts';
 import { measureTicks } from './ticks.ts';
 
-const PARTS = ['ticks', 'start', 'cards', 'usage', 'stream', 'events'] as const;
+const PARTS = ['ticks', 'start', 'cards', 'usage', 'stream', 'events', ...CPU_PARTS] as const;
+const ALONE: readonly string[] = ['ticks', 'events', ...CPU_PARTS];
 /** A minute, unless measurements are shorter than usual. */
 const INTERVALS_OF_SECONDS = 15;
 /** The minimum setting of the service. */
@@ -24,8 +26,10 @@ export const billingSuite: Suite = async (stage, options, say) => {
     measureTicks(stage, { sessions: options.providers, intervalSeconds }, say),
   );
   const events = await run('events', () => measureEventStreams(stage, options.seconds));
+  const cpuParts = CPU_PARTS.filter((part) => parts.includes(part));
+  const cpu = cpuParts.length > 0 ? await measureCpu(stage, options, cpuParts, say) : undefined;
   // Request measurements are made on servers whose sessions are not billed.
-  const needsRequests = parts.some((part) => part !== 'ticks' && part !== 'events');
+  const needsRequests = parts.some((part) => !ALONE.includes(part));
   if (needsRequests) say('writing renters and sessions ...');
   const servers = needsRequests ? await openRequestServers(stage, options.providers) : undefined;
   const starts = servers && (await run('start', () => measureStarts(stage, servers, options)));
@@ -39,6 +43,7 @@ export const billingSuite: Suite = async (stage, options, say) => {
     usage: usage && summarizeOperation(usage),
     stream,
     events,
+    cpu,
     findings: servers === undefined ? [] : await closeRequestServers(stage, servers),
   };
   return {

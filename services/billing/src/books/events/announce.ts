@@ -24,11 +24,23 @@ export type Happening = Pick<NewEvent, 'type' | 'aggregate' | 'data'>;
  */
 export async function announce(
   trx: BillingTransaction,
-  { newId, eventSubjectPrefix }: EventContext,
-  { correlationId, traceparent }: EventOrigin,
+  context: EventContext,
+  origin: EventOrigin,
   ...happenings: readonly Happening[]
 ): Promise<void> {
-  const events = happenings.map(({ type, aggregate, data }) => ({
+  await appendEvents(
+    trx,
+    happenings.map((happening) => eventOf(context, origin, happening)),
+  );
+}
+
+/** An event as it is written. */
+export function eventOf(
+  { newId, eventSubjectPrefix }: EventContext,
+  { correlationId, traceparent }: EventOrigin,
+  { type, aggregate, data }: Happening,
+): NewEvent {
+  return {
     id: newId(),
     type,
     version: EVENT_VERSION,
@@ -37,8 +49,21 @@ export async function announce(
     correlationId,
     traceparent,
     data,
-  }));
-  await appendEvents(trx, events);
+  };
+}
+
+/** A change of a transaction. */
+interface TransactionChange {
+  readonly transaction: Transaction;
+  readonly what: string;
+}
+
+export function happeningOfTransaction({ transaction, what }: TransactionChange): Happening {
+  return {
+    type: `${transaction.type}.${what}`,
+    aggregate: { type: 'transaction', id: transaction.id, version: transaction.version },
+    data: toTransactionBody(transaction),
+  };
 }
 
 /**
@@ -49,12 +74,7 @@ export async function announceTransaction(
   trx: BillingTransaction,
   context: EventContext,
   origin: EventOrigin,
-  ...changes: readonly { readonly transaction: Transaction; readonly what: string }[]
+  ...changes: readonly TransactionChange[]
 ): Promise<void> {
-  const happenings = changes.map(({ transaction, what }) => ({
-    type: `${transaction.type}.${what}`,
-    aggregate: { type: 'transaction', id: transaction.id, version: transaction.version },
-    data: toTransactionBody(transaction),
-  }));
-  await announce(trx, context, origin, ...happenings);
+  await announce(trx, context, origin, ...changes.map(happeningOfTransaction));
 }

@@ -25,13 +25,18 @@ export interface NewHold {
  *   back
  */
 export async function placeHold(trx: BillingTransaction, order: NewHold): Promise<bigint> {
-  const atLeast = greatest(order.atLeast, order.amount);
+  const atLeast = requiredFor(order);
   const available = await insertPlacedHold(trx, { ...order, atLeast });
   if (available !== undefined) return available;
   if (await isHeld(trx, order.reference)) throw holdAlreadyPlaced(order.reference);
   const wallet = await lockWalletAccounts(trx, order.walletId);
   if (wallet === undefined) throw walletNotFound(order.walletId);
   throw insufficientFunds({ available: wallet.available.balance, required: atLeast });
+}
+
+/** What has to be available for a hold, in base units. */
+export function requiredFor({ atLeast, amount }: NewHold): bigint {
+  return greatest(atLeast, amount);
 }
 
 /**

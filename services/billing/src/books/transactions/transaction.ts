@@ -47,3 +47,25 @@ export type NewTransaction = Pick<Transaction, 'id' | 'type' | 'status' | 'amoun
       'fromWalletId' | 'toWalletId' | 'fee' | 'signature' | 'sessionId' | 'jobId' | 'metadata'
     >
   >;
+
+/** A transaction that is confirmed as it is inserted. */
+export function confirmedAt(
+  { fromWalletId, toWalletId, signature, sessionId, jobId, ...transaction }: NewTransaction,
+  at: Date,
+): Transaction {
+  return {
+    fee: 0n,
+    metadata: {},
+    ...transaction,
+    fromWalletId,
+    toWalletId,
+    signature,
+    sessionId,
+    jobId,
+    status: 'confirmed',
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+    confirmedAt: at,
+  };
+}

@@ -1,5 +1,4 @@
 import type { Actor } from '@gridlease/common/access/caller';
-import { retryingReads } from '@gridlease/common/database/transaction';
 import type { Origin } from '@gridlease/common/service/service-client';
 import type { Decimal } from '@gridlease/pricing/decimal';
 import { matchModel } from '@gridlease/pricing/gpu-models';
@@ -15,7 +14,7 @@ import { type ChosenRate, chooseRate, type OwnRates } from '@gridlease/pricing/r
 import type { Database } from '../../database/database.ts';
 import { BillingError } from '../../http/errors.ts';
 import type { ProviderRate } from '../provider-rates/rate.ts';
-import { listRates } from '../provider-rates/store.ts';
+import type { ReadRates } from '../provider-rates/store.ts';
 import { isAvailable } from '../providers/availability.ts';
 import type { Providers } from '../providers/owners.ts';
 import type { Machine } from '../providers/provider.ts';
@@ -31,13 +30,14 @@ const BILLIONTHS = 1_000_000_000;
 const NO_OWN_RATES: OwnRates<ProviderRate> = { machine: [], owner: [] };
 
 export interface QuoteDeps {
-  readonly db: Database;
+  readonly readRates: ReadRates;
   readonly rateCard: RateCard;
   readonly demand: Demand;
   readonly now: () => Date;
 }
 
 export interface PricingDeps extends QuoteDeps {
+  readonly db: Database;
   readonly providers: Providers;
   readonly issueQuote: IssueQuote;
   readonly offerCards: OfferCards;
@@ -70,11 +70,11 @@ export interface OfferedPrice extends Quotation {
 }
 
 async function findOwnRates(
-  db: Database,
+  readRates: ReadRates,
   { providerId, ownerId }: RentedFrom,
 ): Promise<OwnRates<ProviderRate>> {
   const ids = ownerId === undefined ? [providerId] : [providerId, ownerId];
-  const rates = await retryingReads(() => listRates(db, ids));
+  const rates = await readRates(ids);
   return { machine: rates.get(providerId) ?? [], owner: rates.get(ownerId ?? '') ?? [] };
 }
 
@@ -89,8 +89,8 @@ export async function quoteRental(
   priced: Priced,
   hours: Decimal,
 ): Promise<Quotation> {
-  const { db, rateCard, demand, now } = deps;
-  const own = from === undefined ? NO_OWN_RATES : await findOwnRates(db, from);
+  const { readRates, rateCard, demand, now } = deps;
+  const own = from === undefined ? NO_OWN_RATES : await findOwnRates(readRates, from);
   const rate = chooseRate(priced.gpuModel, own, rateCard);
   // Demand belongs to a market, not to a provider: it is counted by the platform's models, regardless of whose
   // rate applies.

@@ -32,6 +32,11 @@ function toRow(providerId: string, rate: ProviderRate, place: number) {
   };
 }
 
+/** Reads the rates of a machine and its owner, by their ids. */
+export type ReadRates = (
+  providerIds: readonly string[],
+) => Promise<ReadonlyMap<string, readonly ProviderRate[]>>;
+
 /** Lists the rates of these machines and owners in one snapshot. Ids without rates are not in the map. */
 export async function listRates(
   db: Database,
@@ -40,7 +45,8 @@ export async function listRates(
   const rows = await db
     .selectFrom('provider_rates')
     .selectAll()
-    .where('provider_id', 'in', providerIds)
+    // The statement is the same for any number of them, and its plan: with the array itself, it would be planned each time.
+    .where(sql<boolean>`provider_id = any(array(select unnest(${providerIds}::text[])))`)
     .orderBy('provider_id')
     .orderBy('place')
     .execute();

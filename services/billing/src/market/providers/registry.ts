@@ -7,70 +7,13 @@ import {
 } from '@gridlease/common/service/service-client';
 import { z } from 'zod';
 import { registryUnavailable } from './errors.ts';
-import type {
-  LifeRegistry,
-  Machine,
-  MachineGpu,
-  MachineHistory,
-  MachineRegistry,
-  SignsOfLife,
-} from './provider.ts';
+import { createFindMachine, PAGE_BYTES_MAX, PAGE_SIZE } from './find-machine.ts';
+import { machineSchema } from './machine-schema.ts';
+import type { LifeRegistry, MachineHistory, MachineRegistry, SignsOfLife } from './provider.ts';
 
-/** A provider has at most 64 cards and 64 KiB of metadata. */
-const MACHINE_BYTES_MAX = 1_048_576;
-const PAGE_SIZE = 100;
-/** A page of the largest providers still fits. */
-const PAGE_BYTES_MAX = 16_777_216;
+const NOT_FOUND = 404;
 /** The registry is not designed for fleets beyond 200,000 machines. */
 const PAGES_MAX = 2_000;
-const NOT_FOUND = 404;
-const DELETED = 'provider_deleted';
-
-const gpuSchema = z
-  .object({
-    index: z.int().nonnegative().optional(),
-    uuid: z.string().optional(),
-    model_name: z.string(),
-    vram_mb: z.int().nonnegative(),
-    is_healthy: z.boolean(),
-    power_consumption_w: z.int().nonnegative().optional(),
-  })
-  .transform(({ index, uuid, ...gpu }) => ({
-    index,
-    uuid,
-    modelName: gpu.model_name,
-    vramMb: gpu.vram_mb,
-    isHealthy: gpu.is_healthy,
-    powerW: gpu.power_consumption_w,
-  }));
-
-/** A provider in registry responses, reduced to what billing needs. */
-const machineSchema = z
-  .object({
-    id: z.guid(),
-    owner_id: z.string().min(1),
-    status: z.string(),
-    name: z.string().optional(),
-    suspended: z.array(z.object({ reason: z.string().optional() })).optional(),
-    drain: z.object({ until: z.string().optional() }).optional(),
-    gpus: z.array(gpuSchema),
-    // A registry of an earlier release does not have it.
-    sharing: z.enum(['exclusive', 'vram']).default('exclusive'),
-  })
-  .transform(({ owner_id, gpus, ...machine }): Machine => {
-    const isIndexed = gpus.every(({ index }) => index !== undefined);
-    const cards = gpus.map(({ index, ...gpu }, position): MachineGpu => {
-      return { ...gpu, index: isIndexed ? (index ?? position) : position };
-    });
-    return { ...machine, ownerId: owner_id, gpus: cards };
-  });
-
-const problemSchema = z.object({ code: z.string() });
-
-/** Whether a 404 says that the machine was there once. */
-function isDeletion(text: string): boolean {
-  return problemSchema.safeParse(JSON.parse(text)).data?.code === DELETED;
-}
 
 /** A thousand machines with suspensions; a history of 35 days with a change every minute. */
 const LIVES_BYTES_MAX = 16_777_216;
@@ -146,7 +89,10 @@ export interface RegistryOptions extends Pick<ServiceClientOptions, 'account' | 
   readonly registryUrl: Upstream;
 }
 
-/** Creates a client of the registry over HTTP. */
+/**
+ * Creates a client of the registry over HTTP. Machines that are asked for at the same moment are read with one request, which
+ * begins after each of them was asked for: none is older than if it had been asked for alone.
+ */
 export function createRegistry({ registryUrl, ...options }: RegistryOptions): MachineRegistry & LifeRegistry {
   const call = createServiceClient({
     ...options,
@@ -172,19 +118,13 @@ export function createRegistry({ registryUrl, ...options }: RegistryOptions): Ma
     throw new Error(`the registry has more than ${PAGES_MAX * PAGE_SIZE} ${status} machines`);
   }
 
+  const find = createFindMachine(call);
+
   return {
     async findMachine(providerId, origin) {
       // Other ids cannot exist in the registry and are not requested.
       const id = uuid.safeParse(providerId).data;
-      if (id === undefined) return undefined;
-      const path = `/providers/${id}`;
-      const request = { path, origin, bytesMax: MACHINE_BYTES_MAX, statuses: [NOT_FOUND] };
-      return call(request, ({ status, text }) => {
-        if (status === NOT_FOUND) return isDeletion(text) ? ('deleted' as const) : undefined;
-        const machine = machineSchema.parse(JSON.parse(text));
-        if (machine.id.toLowerCase() !== id) throw new Error('the response is about another provider');
-        return machine;
-      });
+      return id === undefined ? undefined : find({ id, origin });
     },
 
     async readSigns(providerIds, origin) {

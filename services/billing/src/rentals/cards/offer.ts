@@ -1,13 +1,11 @@
 import type { Actor } from '@gridlease/common/access/caller';
-import { retryingReads } from '@gridlease/common/database/transaction';
-import type { Database } from '../../database/database.ts';
 import type { Machine, Sharing } from '../../market/providers/provider.ts';
 import type { CardOffer, OfferCards, RentedCards, Wanted } from '../../market/providers/rented-cards.ts';
 import type { Card, TakenCard } from './card.ts';
 import { type CardWish, chooseCards, countFree, type FreeCards, type Inventory } from './choice.ts';
 import { namedCards } from './named-cards.ts';
 import { type CardShares, sharesOf } from './shares.ts';
-import { findTaken, type Taken } from './store.ts';
+import type { ReadTaken, Taken } from './store.ts';
 
 export interface CardRules {
   /** The models of the platform's rates. */
@@ -84,14 +82,14 @@ export interface Offered {
  * @throws BillingError 400, see `namedCards`
  */
 export async function findOffered(
-  db: Database,
+  readTaken: ReadTaken,
   rules: CardRules,
   machine: Machine,
   wanted: Wanted,
   actor: Actor | undefined,
 ): Promise<Offered> {
   const wish = wishOf(rules, machine, wanted, actor);
-  const found = await retryingReads(() => findTaken(db, machine.id));
+  const found = await readTaken(machine.id);
   const choice = chooseOf(machine, found, wish);
   const cards =
     choice?.shares.cards.map(({ card }) => card) ?? chooseCards(inventoryOf(machine, []), wish) ?? [];
@@ -107,9 +105,9 @@ export async function findOffered(
  *
  * @throws BillingError 400, see `namedCards`
  */
-export function createCardOffers(db: Database, rules: CardRules): OfferCards {
+export function createCardOffers(readTaken: ReadTaken, rules: CardRules): OfferCards {
   return async (machine, wanted, actor): Promise<CardOffer> => {
-    const { rented, choice } = await findOffered(db, rules, machine, wanted, actor);
+    const { rented, choice } = await findOffered(readTaken, rules, machine, wanted, actor);
     return { cards: rented, isFree: choice !== undefined };
   };
 }

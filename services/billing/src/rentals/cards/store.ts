@@ -11,24 +11,42 @@ export interface Taken {
   readonly version: number;
 }
 
-/** One statement, so that the version is that of the cards. */
+/** Reads what is taken of a machine. */
+export type ReadTaken = (providerId: string) => Promise<Taken>;
+
 export async function findTaken(db: Database, providerId: string): Promise<Taken> {
-  const { rows } = await sql<{
-    card_index: number | null;
-    uuid: string | null;
-    is_exclusive: boolean | null;
-    taken_vram_mb: number | null;
-    is_blocked: boolean;
-    version: number | null;
-  }>`
-    select t.card_index, t.uuid, t.is_exclusive, t.taken_vram_mb, b.is_blocked, b.version
-    from (
+  const [taken] = await listTaken(db, [providerId]);
+  if (taken === undefined) throw new Error('listTaken returned nothing');
+  return taken;
+}
+
+interface TakenRow {
+  readonly place: number;
+  readonly card_index: number | null;
+  readonly uuid: string | null;
+  readonly is_exclusive: boolean | null;
+  readonly taken_vram_mb: number | null;
+  readonly is_blocked: boolean;
+  readonly version: number | null;
+}
+
+/** What is taken of these machines, in their order. One statement, so that a machine's version is that of its cards. */
+export async function listTaken(db: Database, providerIds: readonly string[]): Promise<Taken[]> {
+  const { rows } = await sql<TakenRow>`
+    select a.place, t.card_index, t.uuid, t.is_exclusive, t.taken_vram_mb, b.is_blocked, b.version
+    from unnest(array(select unnest(${providerIds}::text[]))) with ordinality as a(provider_id, place)
+    cross join lateral (
       select
         exists (
-          select from sessions where provider_id = ${providerId} and ended_at is null and cards is null
+          select from sessions s where s.provider_id = a.provider_id and s.ended_at is null and s.cards is null
         ) as is_blocked,
-        (select allocation_version from machine_allocations where provider_id = ${providerId}) as version
-    ) b left join taken_cards t on t.provider_id = ${providerId}`.execute(db);
+        (select allocation_version from machine_allocations m where m.provider_id = a.provider_id) as version
+    ) b left join taken_cards t on t.provider_id = a.provider_id`.execute(db);
+  const byPlace = Map.groupBy(rows, ({ place }) => place);
+  return providerIds.map((_, at) => takenOf(byPlace.get(at + 1) ?? []));
+}
+
+function takenOf(rows: readonly TakenRow[]): Taken {
   return {
     isBlocked: rows.some((row) => row.is_blocked),
     version: rows[0]?.version ?? 0,

@@ -20,11 +20,13 @@ import { chooseAgain } from '../cards/allocation.ts';
 import type { FreeCards } from '../cards/choice.ts';
 import { requireNoNames } from '../cards/named-cards.ts';
 import { type CardRules, findOffered } from '../cards/offer.ts';
+import type { ReadTaken } from '../cards/store.ts';
 import type { CardTerms, RentalTerms, RentersOrder } from './start.ts';
 
 /** What terms are determined from. */
 export interface TermsDeps extends PricingDeps {
   readonly cardRules: CardRules;
+  readonly readTaken: ReadTaken;
 }
 
 /**
@@ -75,8 +77,8 @@ async function offeredCards(
   { actor }: Requester,
   quote: Quote | undefined,
 ) {
-  const { db, cardRules } = deps;
-  const { rented: priced, choice, free } = await findOffered(db, cardRules, machine, wanted, actor);
+  const { readTaken, cardRules } = deps;
+  const { rented: priced, choice, free } = await findOffered(readTaken, cardRules, machine, wanted, actor);
   const exceeded = (left: FreeCards) =>
     quote === undefined
       ? providerCapacityExceeded(left, wanted.requestedVramMb)

@@ -181,3 +181,61 @@ export interface End extends Ending {
   /** The machine was gone before it was ready. */
   readonly isMachineGone?: true;
 }
+
+/** A session to insert. */
+export type NewSession = Pick<
+  Session,
+  | 'id'
+  | 'userId'
+  | 'jobId'
+  | 'walletId'
+  | 'providerId'
+  | 'providerOwnerId'
+  | 'providerWalletId'
+  | 'earnedAccountId'
+  | 'gpuModel'
+  | 'matchedModel'
+  | 'gpuCount'
+  | 'cards'
+  | 'allocatedVramMb'
+  | 'totalVramMb'
+  | 'estimatedPowerW'
+  | 'price'
+  | 'quote'
+  | 'maximumMinutes'
+  | 'isWatched'
+  | 'holdId'
+  | 'paymentId'
+  | 'key'
+>;
+
+/** The session as it is once it has been inserted with these cards and started at once. */
+export function startedSession(
+  session: NewSession,
+  cards: readonly SessionCard[] | undefined,
+  at: Date,
+): Session {
+  return {
+    ...session,
+    cards: cards ?? session.cards,
+    status: 'active',
+    endReason: undefined,
+    charged: 0n,
+    fee: 0n,
+    chargedMinutes: 0,
+    debt: 0n,
+    lowFundsAt: undefined,
+    graceSince: undefined,
+    graceUntil: undefined,
+    startedAt: at,
+    pendingUntil: undefined,
+    endedAt: undefined,
+    lastBilledAt: undefined,
+    provenUntil: undefined,
+    exitCode: undefined,
+    metadata: {},
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+  };
+}

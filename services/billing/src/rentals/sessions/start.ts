@@ -1,33 +1,21 @@
 import { resolveOwner } from '@gridlease/common/access/ownership';
 import { type Outcome, replayOf } from '@gridlease/common/idempotency/idempotent';
-import { insufficientFunds, walletFrozen, walletInDebt, walletNotFoundOf } from '../../books/errors.ts';
-import { announce } from '../../books/events/announce.ts';
-import { placeHold } from '../../books/holds/place-hold.ts';
-import { lockWalletAccounts, openEarnedAccount } from '../../books/ledger/store.ts';
-import { costOfMinutes, MINUTE_MS } from '../../books/money/rate.ts';
-import { openOwnersWallet, type WalletDeps } from '../../books/wallets/service.ts';
+import type { WalletDeps } from '../../books/wallets/service.ts';
 import { runCommand } from '../../database/command.ts';
 import type { BillingTransaction } from '../../database/database.ts';
 import type { Command, Requester } from '../../http/command.ts';
 import { BillingError } from '../../http/errors.ts';
 import type { Priced } from '../../market/pricing/priced.ts';
 import type { Wanted } from '../../market/providers/rented-cards.ts';
-import { type Allocated, allocate, allocatedOf, CardsTakenError } from '../cards/allocation.ts';
+import { CardsTakenError } from '../cards/allocation.ts';
 import type { CardChoice } from '../cards/offer.ts';
-import { requirePendingRoom } from '../delivery/pending-limits.ts';
-import { keepWorkload, type Opaque } from '../delivery/secrets.ts';
-import { insertUnready } from '../delivery/unready-store.ts';
-import { rateAboveMaximum, sessionAlreadyActive, sessionTooShort } from './errors.ts';
-import { happeningOf } from './events.ts';
-import { spendLimitOf } from './rules.ts';
+import type { Opaque } from '../delivery/secrets.ts';
+import { rateAboveMaximum, sessionTooShort } from './errors.ts';
 import type { SessionDeps } from './service.ts';
-import { hasStarted, NO_USAGE, type Session, type SessionPrice } from './session.ts';
-import { lockText } from './settlement.ts';
+import type { SessionPrice } from './session.ts';
 import type { SessionSnapshot } from './snapshot-store.ts';
-import { requireSpendRoom } from './spend-check.ts';
-import { limitedKeyOf, limitsOf } from './spend-limit.ts';
-import { stateOf } from './state.ts';
-import { type FoundParties, findParties, insertSession } from './store.ts';
+import type { FoundParties, ReadParties } from './store.ts';
+import { cardsOf, requireRenter, writeSession } from './write-session.ts';
 
 /** A renter's order. */
 export interface RentalOrder {
@@ -91,6 +79,7 @@ export interface CardTerms {
 const ATTEMPTS_MAX = 8;
 
 export interface StartDeps extends SessionDeps, WalletDeps {
+  readonly readParties: ReadParties;
   /** The minimum available balance, in base units. */
   readonly minimumBalance: bigint;
   readonly termsOf: (order: RentersOrder, requester: Requester) => Promise<RentalTerms>;
@@ -123,19 +112,16 @@ export async function startSession(
     });
     if ('replayed' in agreed) return agreed;
     const { terms, maximumMinutes } = agreed;
+    const { providerId, jobId } = order;
+    const found = await deps.readParties({ userId, jobId, ownerId: terms.ownerId, providerId });
+    const agreement = { order: { ...order, userId, maximumMinutes }, terms, found };
     try {
-      return await runCommand(deps, command, (trx) =>
-        writeSession(deps, trx, command, { ...order, userId, maximumMinutes }, terms),
-      );
+      return await runCommand(deps, command, (trx) => writeSession(deps, trx, command, agreement));
     } catch (error) {
       if (!(error instanceof CardsTakenError)) throw error;
       if (attempt === ATTEMPTS_MAX) throw cardsOf(terms)?.exceeded() ?? error;
     }
   }
-}
-
-function cardsOf({ cards }: RentalTerms): CardTerms | undefined {
-  return cards === 'unknown' ? undefined : cards;
 }
 
 /** Determines the terms and checks the order against them. */
@@ -155,171 +141,15 @@ function requireTerms(order: RentalOrder, { price, ...terms }: RentalTerms): num
   return longest;
 }
 
-async function writeSession(
-  deps: StartDeps,
-  trx: BillingTransaction,
-  { actor, trace }: Requester,
-  order: RentersOrder,
-  terms: RentalTerms,
-): Promise<SessionSnapshot> {
-  const { wanted } = order;
-  const { priced } = terms;
-  const parties = await requireParties(deps, trx, order, terms.ownerId);
-  const id = deps.newId();
-  const held = await holdFirst(deps, trx, { ...parties, id }, firstHold(deps, order, terms));
-  const key = limitedKeyOf(actor);
-  if (held !== undefined) {
-    const limits = limitsOf({ walletId: parties.walletId, key }, parties.spendDayMax);
-    await requireSpendRoom(trx, limits, held.amount);
-  }
-  const { delivery } = order;
-  if (delivery !== undefined) await requireRoomToWait(deps, trx, parties, order);
-  const lock = held && {
-    transactionId: deps.newId(),
-    amount: held.amount,
-    description: lockText(wanted),
-  };
-  const inserted = await insertSession(
-    trx,
-    {
-      id,
-      userId: order.userId,
-      jobId: order.jobId,
-      providerId: order.providerId,
-      maximumMinutes: order.maximumMinutes,
-      isWatched: terms.isWatched,
-      gpuModel: wanted.gpuModel,
-      totalVramMb: priced.totalVramMb,
-      estimatedPowerW: wanted.estimatedPowerW,
-      walletId: parties.walletId,
-      providerOwnerId: terms.ownerId,
-      providerWalletId: parties.providerWalletId,
-      earnedAccountId: parties.earnedAccountId,
-      matchedModel: terms.matchedModel,
-      gpuCount: priced.gpuCount,
-      cards: terms.cards === undefined ? undefined : [],
-      allocatedVramMb: priced.requestedVramMb,
-      price: terms.price,
-      quote: terms.quote,
-      holdId: held?.holdId,
-      paymentId: deps.newId(),
-      key,
-    },
-    {
-      intervalMs: deps.sessionRules.intervalMs,
-      lock,
-      choice: cardsOf(terms)?.choice,
-      startWithinMs: delivery?.startWithinMs,
-    },
-  );
-  if (inserted === undefined) throw sessionAlreadyActive(undefined);
-  if (delivery !== undefined) {
-    await keepWorkload(deps, trx, id, delivery.workload);
-    await insertUnready(trx, { sessionId: id, walletId: parties.walletId, providerId: order.providerId });
-  }
-  const allocated = await allocatedTo(trx, inserted, cardsOf(terms));
-  const session = allocated === undefined ? inserted : { ...inserted, cards: allocated.cards };
-  const begun = happeningOf({ what: hasStarted(session) ? 'started' : 'pending', session });
-  await announce(trx, deps, trace, ...(allocated === undefined ? [] : [allocated.happening]), begun);
-  const funds = { hold: held?.amount ?? 0n, available: held?.available ?? parties.available, debt: 0n };
-  return { ...stateOf({ session, usage: NO_USAGE }, funds), now: session.startedAt };
-}
-
-/** @throws BillingError 409 `too_many_pending`, `too_many_unready` */
-async function requireRoomToWait(
-  { sessionRules }: StartDeps,
-  trx: BillingTransaction,
-  { walletId }: Pick<Parties, 'walletId'>,
-  { providerId }: RentersOrder,
-): Promise<void> {
-  // A free rental has no hold, whose account other starts would wait for.
-  await lockWalletAccounts(trx, walletId);
-  await requirePendingRoom(trx, { walletId, providerId }, sessionRules.pendingMax);
-}
-
-/** The cards of a new session; if others have changed what is free since they were chosen, it gets them only now. */
-async function allocatedTo(
-  trx: BillingTransaction,
-  { id, cards = [] }: Session,
-  terms: CardTerms | undefined,
-): Promise<Allocated | undefined> {
-  if (terms === undefined) return undefined;
-  const { choice, chooseAgain } = terms;
-  if (cards.length > 0) return allocatedOf(choice, choice.found.version + 1);
-  return allocate(trx, id, await chooseAgain(trx));
-}
-
 function isOutOfCards(error: unknown): boolean {
   return (
     error instanceof BillingError && ['provider_capacity_exceeded', 'quote_unavailable'].includes(error.code)
   );
 }
 
-function findRenter({ db }: StartDeps, { userId, jobId, providerId }: RentersOrder): Promise<FoundParties> {
-  return findParties(db, { userId, jobId, ownerId: userId, providerId });
-}
-
-/** Returns the renter's wallet. @throws BillingError 404 `wallet_not_found`; 409 */
-function requireRenter(found: FoundParties, userId: string): string {
-  if (found.walletId === undefined) throw walletNotFoundOf(userId);
-  if (!found.isActive) throw walletFrozen();
-  // Checked before funds: a caller who repeats a start after a lost response learns of the session, even if
-  // it has used up the money.
-  if (found.liveSessionId !== undefined) throw sessionAlreadyActive(found.liveSessionId);
-  if (found.debt > 0n) throw walletInDebt(found.debt);
-  return found.walletId;
-}
-
-/** Finds the renter's and owner's accounts; opens the owner's when they are first needed. */
-async function requireParties(
-  deps: StartDeps,
-  trx: BillingTransaction,
-  order: RentersOrder,
-  ownerId: string,
-): Promise<Parties> {
-  const { userId, jobId, providerId } = order;
-  const found = await findParties(trx, { userId, jobId, ownerId, providerId });
-  const walletId = requireRenter(found, userId);
-  const providerWalletId = found.providerWalletId ?? (await openOwnersWallet(deps, trx, ownerId)).id;
-  const earnedAccountId =
-    found.earnedAccountId ?? (await openEarnedAccount(trx, { walletId: providerWalletId, providerId })).id;
-  const spendDayMax = spendLimitOf(found.spendDayMax, deps.sessionRules);
-  return { walletId, available: found.available, spendDayMax, providerWalletId, earnedAccountId };
-}
-
-interface Parties {
-  readonly walletId: string;
-  /** Base units, before the hold. */
-  readonly available: bigint;
-  /** Base units; undefined: no limit. */
-  readonly spendDayMax: bigint | undefined;
-  readonly providerWalletId: string;
-  readonly earnedAccountId: number;
-}
-
-/** The cost of the initial period, or of the whole session if that is shorter. */
-function firstHold(
-  { sessionRules: rules }: StartDeps,
-  { maximumMinutes }: RentalOrder,
-  { price }: RentalTerms,
-): bigint {
-  const initial = Math.ceil(rules.initialMs / MINUTE_MS);
-  return costOfMinutes(price.total, Math.min(initial, maximumMinutes ?? initial));
-}
-
-/** Returns undefined if nothing is to be held, because the rental is free. */
-async function holdFirst(
-  { newId, minimumBalance }: StartDeps,
-  trx: BillingTransaction,
-  { id, walletId, available: before }: Pick<Parties, 'walletId' | 'available'> & { readonly id: string },
-  amount: bigint,
-) {
-  if (amount === 0n) {
-    if (before < minimumBalance) throw insufficientFunds({ available: before, required: minimumBalance });
-    return undefined;
-  }
-  const holdId = newId();
-  const order = { holdId, journalId: newId(), walletId, reference: id, amount, atLeast: minimumBalance };
-  const available = await placeHold(trx, order);
-  return { holdId, amount, available };
+function findRenter(
+  { readParties }: StartDeps,
+  { userId, jobId, providerId }: RentersOrder,
+): Promise<FoundParties> {
+  return readParties({ userId, jobId, ownerId: userId, providerId });
 }

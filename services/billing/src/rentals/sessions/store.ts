@@ -7,7 +7,7 @@ import type { CardChoice } from '../cards/offer.ts';
 import { sessionCardsOf } from '../cards/store.ts';
 import type { MachineLife } from '../lives/life.ts';
 import { findAnySession } from './archived-sessions.ts';
-import type { LimitedKey, Session, SessionUsage, SessionWithUsage } from './session.ts';
+import type { LimitedKey, NewSession, Session, SessionUsage, SessionWithUsage } from './session.ts';
 import type { SessionsTable, SessionUsageTable } from './table.ts';
 
 interface JoinedRow extends Selectable<SessionsTable>, Selectable<SessionUsageTable> {
@@ -188,32 +188,6 @@ export async function lockSessionUsage(
   }));
 }
 
-export type NewSession = Pick<
-  Session,
-  | 'id'
-  | 'userId'
-  | 'jobId'
-  | 'walletId'
-  | 'providerId'
-  | 'providerOwnerId'
-  | 'providerWalletId'
-  | 'earnedAccountId'
-  | 'gpuModel'
-  | 'matchedModel'
-  | 'gpuCount'
-  | 'cards'
-  | 'allocatedVramMb'
-  | 'totalVramMb'
-  | 'estimatedPowerW'
-  | 'price'
-  | 'quote'
-  | 'maximumMinutes'
-  | 'isWatched'
-  | 'holdId'
-  | 'paymentId'
-  | 'key'
->;
-
 /** The first hold of a session, as shown in the wallet's history. */
 export interface FirstLock {
   readonly transactionId: string;
@@ -324,6 +298,9 @@ function cardsOf({ id, cards }: NewSession, choice: CardChoice | undefined, isFr
 /** The parties of a rental, as far as they exist. */
 export interface FoundParties {
   readonly walletId: string | undefined;
+  /** Of the wallet. */
+  readonly availableId: number | undefined;
+  readonly lockedId: number | undefined;
   readonly isActive: boolean;
   /** The renter's own spend limit, as stored; null: the default. */
   readonly spendDayMax: string | null;
@@ -336,23 +313,23 @@ export interface FoundParties {
   readonly liveSessionId: string | undefined;
 }
 
-/** Looks up all parties in one statement, without locks. */
-export async function findParties(
-  db: Database,
-  {
-    userId,
-    jobId,
-    ownerId,
-    providerId,
-  }: {
-    readonly userId: string;
-    readonly jobId: string | undefined;
-    readonly ownerId: string;
-    readonly providerId: string;
-  },
-): Promise<FoundParties> {
+/** Those whom a rental concerns. */
+export interface AskedParties {
+  readonly userId: string;
+  readonly jobId: string | undefined;
+  readonly ownerId: string;
+  readonly providerId: string;
+}
+
+/** Reads the parties of a rental. */
+export type ReadParties = (asked: AskedParties) => Promise<FoundParties>;
+
+/** Looks up all parties of these rentals, in their order, in one statement, without locks. */
+export async function listParties(db: Database, asked: readonly AskedParties[]): Promise<FoundParties[]> {
   const { rows } = await sql<{
     wallet_id: string | null;
+    available_id: number | null;
+    locked_id: number | null;
     is_active: boolean | null;
     spend_day_max: string | null;
     available: string | null;
@@ -361,26 +338,34 @@ export async function findParties(
     earned_account_id: number | null;
     live_session_id: string | null;
   }>`
-    select w.id as wallet_id, w.is_active and w.account_closed_since is null as is_active, w.spend_day_max, a.balance as available, -d.balance as debt, p.id as provider_wallet_id,
+    select w.id as wallet_id, a.id as available_id, l.id as locked_id, w.is_active and w.account_closed_since is null as is_active, w.spend_day_max, a.balance as available, -d.balance as debt, p.id as provider_wallet_id,
       e.id as earned_account_id, j.session_id as live_session_id
-    from (values (1)) as one
-    left join wallets w on w.user_id = ${userId} and w.wallet_type = 'user'
+    from unnest(
+      ${asked.map(({ userId }) => userId)}::text[],
+      ${asked.map(({ jobId }) => jobId ?? null)}::text[],
+      ${asked.map(({ ownerId }) => ownerId)}::text[],
+      ${asked.map(({ providerId }) => providerId)}::text[]
+    ) with ordinality as asked(user_id, job_id, owner_id, provider_id, place)
+    left join wallets w on w.user_id = asked.user_id and w.wallet_type = 'user'
     left join accounts a on a.wallet_id = w.id and a.kind = 'available' and a.provider_id is null
+    left join accounts l on l.wallet_id = w.id and l.kind = 'locked' and l.provider_id is null
     left join accounts d on d.wallet_id = w.id and d.kind = 'debt' and d.provider_id is null
-    left join wallets p on p.user_id = ${ownerId} and p.wallet_type = 'provider'
-    left join accounts e on e.wallet_id = p.id and e.provider_id = ${providerId}
-    left join live_jobs j on j.user_id = ${userId} and j.job_id = ${jobId ?? null}`.execute(db);
-  const [row] = rows;
-  return {
-    walletId: row?.wallet_id ?? undefined,
-    isActive: row?.is_active ?? false,
-    spendDayMax: row?.spend_day_max ?? null,
-    available: BigInt(row?.available ?? 0),
-    debt: BigInt(row?.debt ?? 0),
-    providerWalletId: row?.provider_wallet_id ?? undefined,
-    earnedAccountId: row?.earned_account_id ?? undefined,
-    liveSessionId: row?.live_session_id ?? undefined,
-  };
+    left join wallets p on p.user_id = asked.owner_id and p.wallet_type = 'provider'
+    left join accounts e on e.wallet_id = p.id and e.provider_id = asked.provider_id
+    left join live_jobs j on j.user_id = asked.user_id and j.job_id = asked.job_id
+    order by asked.place`.execute(db);
+  return rows.map((row) => ({
+    walletId: row.wallet_id ?? undefined,
+    availableId: row.available_id ?? undefined,
+    lockedId: row.locked_id ?? undefined,
+    isActive: row.is_active ?? false,
+    spendDayMax: row.spend_day_max ?? null,
+    available: BigInt(row.available ?? 0),
+    debt: BigInt(row.debt ?? 0),
+    providerWalletId: row.provider_wallet_id ?? undefined,
+    earnedAccountId: row.earned_account_id ?? undefined,
+    liveSessionId: row.live_session_id ?? undefined,
+  }));
 }
 
 /** Stores the caller's reason for ending the session in its metadata. */

@@ -52,7 +52,7 @@ export async function moveTicks(
 
 /** Makes a wallet's sessions in grace due immediately; skips those being processed right now. */
 export async function wakeSessionsInGrace(db: Database, walletId: string): Promise<void> {
-  await wake(db, walletId, ['grace']);
+  await sql`select wake_sessions_in_grace(${walletId})`.execute(db);
 }
 
 /** Makes all of a wallet's live sessions due immediately; skips those being processed right now. */

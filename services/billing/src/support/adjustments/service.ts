@@ -12,31 +12,25 @@ import {
   postJournals,
   requireWalletAccounts,
 } from '../../books/ledger/store.ts';
-import { formatAmount, sumOf } from '../../books/money/amount.ts';
+import { sumOf } from '../../books/money/amount.ts';
 import { requireUninvolved } from '../../books/own-request.ts';
 import { debtWrittenOff, walletAdjusted } from '../../books/postings.ts';
 import { insertTransaction } from '../../books/transactions/store.ts';
 import type { Transaction } from '../../books/transactions/transaction.ts';
+import type { KnownAccounts } from '../../books/wallets/known-accounts.ts';
 import { lockWallet } from '../../books/wallets/store.ts';
-import { type CommandDeps, runCommand } from '../../database/command.ts';
+import { type CommandDeps, runCommand, runStatement } from '../../database/command.ts';
 import type { BillingTransaction } from '../../database/database.ts';
-import { callerName } from '../../http/access.ts';
 import type { Command } from '../../http/command.ts';
+import { type AdjustmentOrder, adjustmentAudit, newAdjustment, type WriteOffOrder } from './adjustment.ts';
+import { adjustAtOnce, NotAtOnceError } from './at-once.ts';
 import { amountAboveDebt, noDebt } from './errors.ts';
 import { insertSessionWriteOffs } from './store.ts';
 
-export interface AdjustmentDeps extends RepaymentDeps, CommandDeps {}
+export type { AdjustmentOrder, WriteOffOrder };
 
-export interface WriteOffOrder {
-  readonly walletId: string;
-  /** Base units; undefined: the whole debt. */
-  readonly amount: bigint | undefined;
-  readonly reason: string;
-}
-
-export interface AdjustmentOrder extends WriteOffOrder {
-  /** Base units, not zero; negative: debits the wallet. */
-  readonly amount: bigint;
+export interface AdjustmentDeps extends RepaymentDeps, CommandDeps {
+  readonly knownAccounts: KnownAccounts;
 }
 
 /**
@@ -45,6 +39,20 @@ export interface AdjustmentOrder extends WriteOffOrder {
  * @throws BillingError 402 `insufficient_funds`; 403 `own_request` for the caller's own wallet; 404 `wallet_not_found`
  */
 export async function adjustWallet(
+  deps: AdjustmentDeps,
+  command: Command<Transaction>,
+  order: AdjustmentOrder,
+): Promise<Outcome<Transaction>> {
+  try {
+    return await runStatement(deps, command, (db) => adjustAtOnce(deps, db, command, order));
+  } catch (error) {
+    if (!(error instanceof NotAtOnceError)) throw error;
+    return adjustStepwise(deps, command, order);
+  }
+}
+
+/** Adjusts a wallet that may owe: a credit repays its debts, which may credit others. */
+export async function adjustStepwise(
   deps: AdjustmentDeps,
   command: Command<Transaction>,
   order: AdjustmentOrder,
@@ -83,25 +91,17 @@ interface Adjustment {
 async function adjust(
   deps: AdjustmentDeps,
   command: Command<Transaction>,
-  { walletId, amount, reason }: WriteOffOrder,
+  order: WriteOffOrder,
   { action, event, post }: Adjustment,
 ): Promise<Outcome<Transaction>> {
+  const { walletId } = order;
   return runCommand(deps, command, async (trx) => {
     const wallet = await lockWallet(trx, walletId);
     if (wallet === undefined) throw walletNotFound(walletId);
     requireUninvolved(command.actor, [wallet.userId], 'adjustment');
     const locked = await lockPostedAccounts(trx, { walletIds: [walletId], isCredit: true });
     const transaction = await post(trx, locked);
-    await insertAuditEvent(trx, {
-      actor: callerName(command.actor),
-      action,
-      target: walletId,
-      detail: {
-        amount: formatAmount(amount ?? transaction.amount),
-        reason,
-        transaction_id: transaction.id,
-      },
-    });
+    await insertAuditEvent(trx, adjustmentAudit(command.actor, action, order, transaction));
     await announceTransaction(trx, deps, command.trace, { transaction, what: event });
     await repayDebts(deps, trx, command.trace, locked, [walletId]);
     return transaction;
@@ -111,24 +111,17 @@ async function adjust(
 async function postAdjustment(
   { newId }: AdjustmentDeps,
   trx: BillingTransaction,
-  { walletId, amount, reason }: AdjustmentOrder,
+  order: AdjustmentOrder,
   locked: LockedAccounts,
 ): Promise<Transaction> {
+  const { walletId, amount } = order;
   const wallet = requireWalletAccounts(locked, walletId);
   const available = wallet.available.balance;
   if (available < -amount) throw insufficientFunds({ available, required: -amount });
   const id = newId();
   const adjustments = await getAccountByCode(trx, 'platform:adjustments');
   await postJournals(trx, [walletAdjusted({ id: newId(), reference: id, wallet, adjustments, amount })]);
-  return insertTransaction(trx, {
-    id,
-    ...(amount > 0n ? { toWalletId: walletId } : { fromWalletId: walletId }),
-    type: 'adjustment',
-    status: 'confirmed',
-    amount: amount > 0n ? amount : -amount,
-    description: 'Adjusted by the platform',
-    metadata: { reason },
-  });
+  return insertTransaction(trx, newAdjustment(id, order));
 }
 
 async function postWriteOff(
