@@ -13,7 +13,8 @@ export interface ServedWithDatabase extends Served {
   readonly databaseUrl: string;
 }
 
-interface ServerOptions extends Pick<ProgramOptions, 'name' | 'source' | 'checkout' | 'isForeign' | 'args' | 'env'> {
+interface ServerOptions
+  extends Pick<ProgramOptions, 'name' | 'source' | 'checkout' | 'isForeign' | 'args' | 'env'> {
   /** Responds 200 as soon as the server is ready. */
   readonly readyPath: string;
 }

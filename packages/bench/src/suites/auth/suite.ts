@@ -50,7 +50,9 @@ export const authSuite: Suite = async (stage, options, say) => {
     flood,
     revocations: await run('revocations', async () => measureRevocations()),
     change:
-      options.against === undefined ? undefined : await run('change', () => measureAuthChange(stage, options)),
+      options.against === undefined
+        ? undefined
+        : await run('change', () => measureAuthChange(stage, options)),
   };
   return {
     report: renderAuth(options, measured),
