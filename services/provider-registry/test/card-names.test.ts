@@ -95,12 +95,12 @@ it('heartbeats while cards are swapped again and again always find the card that
   })();
   const beating = Array.from({ length: 4 }, async () => {
     while (isSwapping) {
-      const { status } = await beat(
+      const beaten = await beat(
         provider.id,
         { uuid: 'GPU-left', temperature_c: 11 },
         { uuid: 'GPU-right', temperature_c: 22 },
       );
-      expect(status).toBe(200);
+      expect(beaten).toMatchObject({ status: 200 });
       const { body } = await call(registry, 'GET', `/providers/${provider.id}`);
       for (const card of body.gpus) {
         if (card.temperature_c !== undefined)

@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { applyEvent, queries, readEverything } from './queries.ts';
 
 const LONG_MS = 60_000;
@@ -8,6 +8,9 @@ const CHANGE = { type: 'provider.updated', aggregateId: 'machine-1', data: {} };
 beforeEach(() => {
   vi.useFakeTimers();
   queries.clear();
+});
+afterAll(() => {
+  vi.useRealTimers();
 });
 
 /** A list on the screen, whose reads end when the test says so. */
