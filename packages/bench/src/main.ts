@@ -13,6 +13,7 @@ import { gatewaySuite } from './suites/gateway/suite.ts';
 import { ledgerSuite } from './suites/ledger/suite.ts';
 import { payoutsSuite } from './suites/payouts/suite.ts';
 import { registrySuite } from './suites/registry/suite.ts';
+import { replicasSuite } from './suites/replicas/suite.ts';
 import { storageSuite } from './suites/storage/suite.ts';
 
 const SUITES: Readonly<Record<SuiteName, Suite>> = {
@@ -24,6 +25,7 @@ const SUITES: Readonly<Record<SuiteName, Suite>> = {
   billing: billingSuite,
   payouts: payoutsSuite,
   console: consoleSuite,
+  replicas: replicasSuite,
 };
 /** PostgreSQL's values of these settings are part of the results: a benchmark without durability is worthless. */
 const SETTINGS = ['fsync', 'synchronous_commit', 'full_page_writes', 'shared_buffers'];

@@ -6,6 +6,8 @@ import type { Stage } from './stage.ts';
 export interface Served {
   readonly url: string;
   readonly program: Program;
+  /** How it was started. */
+  readonly options: ServerOptions;
 }
 
 export interface ServedWithDatabase extends Served {
@@ -20,10 +22,8 @@ interface ServerOptions
 }
 
 /** Starts a server on a free port, which replaces `{port}` in its arguments and environment. */
-export async function startServer(
-  stage: Stage,
-  { args = [], env = {}, readyPath, ...program }: ServerOptions,
-): Promise<Served> {
+export async function startServer(stage: Stage, options: ServerOptions): Promise<Served> {
+  const { args = [], env = {}, readyPath, ...program } = options;
   const port = String(await findFreePort());
   const url = `http://127.0.0.1:${port}`;
   const filled = (text: string) => text.replaceAll('{port}', port);
@@ -33,7 +33,12 @@ export async function startServer(
     env: Object.fromEntries(Object.entries(env).map(([name, value]) => [name, filled(value)])),
     readyUrl: url + readyPath,
   });
-  return { url, program: started };
+  return { url, program: started, options };
+}
+
+/** Starts another one of the same: a replica, with the same database and secrets. */
+export function startReplica(stage: Stage, { options }: Served, number: number): Promise<Served> {
+  return startServer(stage, { ...options, name: `${options.name}-${number}` });
 }
 
 /** Starts one of the servers in `src/servers`. */
