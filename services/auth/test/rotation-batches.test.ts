@@ -159,7 +159,8 @@ it('rotations in one statement return and store what they do one by one', { time
     }),
     { numRuns: RUNS },
   );
-  expect(replaced).toBeGreaterThan(RUNS / 3);
+  // Most are refused; a comparison of nothing but refusals would prove little.
+  expect(replaced).toBeGreaterThan(RUNS / 10);
 });
 
 /** One by one, except that a token counts only against the session as all of them found it. */
