@@ -4,7 +4,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { build, checkout, nodeOptions } from './harness/build.ts';
 import { type BenchOptions, readOptions, type SuiteName, USAGE, UsageError } from './harness/options.ts';
-import { openStage, type Stage } from './harness/stage.ts';
+import { DEPLOYED, openStage, profiled, type Stage } from './harness/stage.ts';
 import type { Suite } from './harness/suite.ts';
 import { authSuite } from './suites/auth/suite.ts';
 import { billingSuite } from './suites/billing/suite.ts';
@@ -12,6 +12,7 @@ import { consoleSuite } from './suites/console/suite.ts';
 import { gatewaySuite } from './suites/gateway/suite.ts';
 import { ledgerSuite } from './suites/ledger/suite.ts';
 import { payoutsSuite } from './suites/payouts/suite.ts';
+import { profileSuite } from './suites/profile/suite.ts';
 import { registrySuite } from './suites/registry/suite.ts';
 import { replicasSuite } from './suites/replicas/suite.ts';
 import { storageSuite } from './suites/storage/suite.ts';
@@ -26,6 +27,7 @@ const SUITES: Readonly<Record<SuiteName, Suite>> = {
   payouts: payoutsSuite,
   console: consoleSuite,
   replicas: replicasSuite,
+  profile: profileSuite,
 };
 /** PostgreSQL's values of these settings are part of the results: a benchmark without durability is worthless. */
 const SETTINGS = ['fsync', 'synchronous_commit', 'full_page_writes', 'shared_buffers'];
@@ -52,7 +54,7 @@ async function run(options: BenchOptions): Promise<void> {
   await build();
   if (options.against !== undefined) await build(options.against);
   say('starting servers ...');
-  stage = await openStage(say);
+  stage = await openStage(say, options.suite === 'profile' ? profiled(DEPLOYED) : DEPLOYED);
   try {
     const { report, results } = await SUITES[options.suite](stage, options, say);
     process.stdout.write(`\n${report}`);

@@ -6,7 +6,7 @@ test('the smallest benchmark of replicas measures every kind of request with 1, 
   timeout: 240_000,
 }, async () => {
   const { written, lines } = await runSmall(replicasSuite, 'replicas');
-  expect(written.operations).toHaveLength(8);
+  expect(written.operations).toHaveLength(9);
   for (const { costs } of written.operations) {
     expect(costs.map((cost: { replicas: number }) => cost.replicas)).toEqual([1, 2, 4]);
     for (const { perSecond } of costs) expect(perSecond).toBeGreaterThan(0);

@@ -2,7 +2,7 @@ import { nodeArguments } from '@gridlease/devstack/programs/node-arguments';
 import { programsFolder } from '@gridlease/testing/programs';
 import { nodeOptions } from '../src/harness/build.ts';
 import { readOptions } from '../src/harness/options.ts';
-import { openStage } from '../src/harness/stage.ts';
+import { openStage, profiled } from '../src/harness/stage.ts';
 import type { Suite } from '../src/harness/suite.ts';
 
 export const SMALLEST =
@@ -28,7 +28,7 @@ const CHEAP = {
 export async function runSmall(suite: Suite, name: string, ...args: readonly string[]) {
   const lines: string[] = [];
   const say = (line: string) => void lines.push(line);
-  const stage = await openStage(say, CHEAP);
+  const stage = await openStage(say, name === 'profile' ? profiled(CHEAP) : CHEAP);
   try {
     const { report, results } = await suite(stage, readOptions([name, ...SMALLEST, ...args]), say);
     return { written: JSON.parse(JSON.stringify(results)), lines: [...lines, ...report.split('\n')] };

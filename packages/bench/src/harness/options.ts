@@ -11,6 +11,7 @@ const SUITE_NAMES = [
   'payouts',
   'console',
   'replicas',
+  'profile',
 ] as const;
 export type SuiteName = (typeof SUITE_NAMES)[number];
 
@@ -30,6 +31,7 @@ const DEFAULTS: Readonly<Record<SuiteName, Defaults>> = {
   payouts: { rounds: 1, seconds: 1, connections: 16, providers: 1_000 },
   console: { rounds: 3, seconds: 5, connections: 1, providers: 10_000 },
   replicas: { ...LENGTH, connections: 64, providers: 2_000 },
+  profile: { rounds: 1, seconds: 5, connections: 32, providers: 2_000 },
 };
 const TRANSFER_MIB = 1_024;
 const LEDGER_ENTRIES = 5_000_000;
@@ -69,6 +71,7 @@ export const USAGE = `npm run bench -- <suite> [options]
                         payouts: payouts on a local chain compared with bare transfers; takes a quarter of an hour
                         console: the console in Chromium with a fleet of 10,000 machines, compared with its bars
                         replicas: what requests cost with 1, 2 and 4 replicas of a service on one database
+                        profile: where the time of requests goes, by package and function
   --rounds <n>          rounds of ours, limit, and where there is one obvious (5, storage and console 3, payouts 1)
   --seconds <n>         length of one measurement (4, storage 2, console 5)
   --connections <n>     keep-alive connections of the load generator (registry 512, gateway, auth, billing and replicas 64,
@@ -84,7 +87,8 @@ export const USAGE = `npm run bench -- <suite> [options]
                         auth: verify, refresh, login, login cost, flood, revocations, change
                         storage: transfers, memory, small, quotas, disk, listings
                         ledger: rates, growth; billing: ticks, start, cards, usage, stream, events, charge cpu, start cpu
-                        console: first-page, machines, gpus, fleet, day; replicas: auth, registry, billing, storage
+                        console: first-page, machines, gpus, fleet, day; replicas: auth, registry, billing,
+                        storage; profile: these and disk
   --against <folder>    another checkout of this repository with its packages installed, such as of the commit before:
                         change of auth and registry, disk of storage, charge cpu and start cpu of billing measure what
                         requests cost here as a share of there

@@ -39,6 +39,8 @@ export interface Program {
   readonly pid: number;
   /** For programs that use Node's IPC channel. */
   readonly child: ChildProcess;
+  /** What it prints. */
+  readonly logFile: string;
   stop(): Promise<void>;
 }
 
@@ -78,7 +80,7 @@ export async function startProgram(
     const tail = readFileSync(logFile, 'utf8').slice(-LOG_TAIL_CHARACTERS);
     throw new Error(`${name} does not start:\n${tail}`);
   }
-  return { pid, child, stop };
+  return { pid, child, logFile, stop };
 }
 
 async function becomesReady(url: string, hasEnded: () => boolean): Promise<boolean> {

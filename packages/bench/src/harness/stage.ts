@@ -32,6 +32,8 @@ export interface Stage {
   createDatabase(name: string): Promise<string>;
   /** The database server's value of a setting, such as `fsync`. */
   databaseSetting(name: string): Promise<string>;
+  /** Statements that all clients have sent so far; only on a stage that is `profiled`. */
+  countStatements(): Promise<number>;
   /** Updates the planner's statistics and flushes pending writes, so that every benchmark starts alike. */
   calmDatabase(url: string): Promise<void>;
   start(options: ProgramOptions): Promise<Program>;
@@ -47,14 +49,14 @@ export interface Stage {
 const SLOT_MS = 100;
 
 /** Programs and servers of a stage. */
-interface StageSettings {
+export interface StageSettings {
   readonly launcher: Launcher;
   /** Of PostgreSQL, by name. */
   readonly settings: Record<string, string>;
 }
 
 /** As deployed: programs are built and have the image's flags; nothing of PostgreSQL's durability is switched off. */
-const DEPLOYED: StageSettings = {
+export const DEPLOYED: StageSettings = {
   launcher: {
     fileOf: builtProgram,
     nodeOptions,
@@ -65,13 +67,21 @@ const DEPLOYED: StageSettings = {
   settings: { shared_buffers: '512MB' },
 };
 
+/** The same with what profiles need: statements are counted, and a signal opens a program's inspector. */
+export function profiled({ launcher, settings }: StageSettings): StageSettings {
+  return {
+    launcher: { ...launcher, env: { ...launcher.env, NODE_OPTIONS: '--inspect-port=0' } },
+    settings: { ...settings, shared_preload_libraries: 'pg_stat_statements' },
+  };
+}
+
 /**
  * Starts PostgreSQL, NATS and the load generator. On the checkout's disk: /tmp may be in memory, where fsync costs
  * nothing.
  */
 export async function openStage(
   log: (line: string) => void,
-  { launcher, settings } = DEPLOYED,
+  { launcher, settings }: StageSettings,
 ): Promise<Stage> {
   const closers: (() => Promise<unknown>)[] = [];
   const close = async () => {
@@ -114,6 +124,12 @@ export async function openStage(
         withClient(postgres.url, async (client) => {
           const { rows } = await client.query('select current_setting($1) as value', [name]);
           return rows[0].value;
+        }),
+      countStatements: () =>
+        withClient(postgres.url, async (client) => {
+          await client.query('create extension if not exists pg_stat_statements');
+          const { rows } = await client.query('select sum(calls)::float8 as count from pg_stat_statements');
+          return rows[0].count;
         }),
       async calmDatabase(url) {
         await withClient(url, (client) => client.query('vacuum analyze'));

@@ -3,32 +3,12 @@ import type { BenchOptions } from '../../harness/options.ts';
 import { type Served, startReplica } from '../../harness/servers.ts';
 import type { LoadGenerator, Stage } from '../../harness/stage.ts';
 import { readCpuSeconds, readTreeCpuSeconds } from '../../load/cpu-time.ts';
-import type { LoadResult } from '../../load/generate.ts';
 import { median } from '../../load/statistics.ts';
+import { SHARES, type TypicalRequest } from '../requests/services.ts';
 
 /** How many replicas share the load; the first is what the others are compared with. */
 export const COUNTS = [1, 2, 4] as const;
 type Count = (typeof COUNTS)[number];
-/** The load comes from as many generators as there are replicas at most, each of which talks to one of them. */
-export const SHARES = Math.max(...COUNTS);
-
-/** Sends one share of the load to a replica. */
-export type ShareLoad = (
-  generator: LoadGenerator,
-  job: {
-    readonly baseUrl: string;
-    readonly share: number;
-    readonly connections: number;
-    readonly seconds: number;
-  },
-) => Promise<LoadResult>;
-
-/** A kind of request, and what the service is called. */
-export interface ReplicatedOperation {
-  readonly name: string;
-  readonly load: ShareLoad;
-}
-
 /** What a request costs with a number of replicas: the quietest shot and the median of all, in milliseconds. */
 export interface ReplicaCost {
   readonly replicas: Count;
@@ -49,7 +29,8 @@ export type Replicas = readonly [Served, ...Served[]];
 /** Starts as many replicas of a service as the largest number that is measured. */
 export async function openReplicas(stage: Stage, first: Served): Promise<Replicas> {
   const others: Served[] = [];
-  for (let number = 2; number <= SHARES; number += 1) others.push(await startReplica(stage, first, number));
+  for (let number = 2; number <= Math.max(...COUNTS); number += 1)
+    others.push(await startReplica(stage, first, number));
   return [first, ...others];
 }
 
@@ -57,7 +38,7 @@ export async function closeReplicas(replicas: Replicas): Promise<void> {
   for (const { program } of replicas) await program.stop();
 }
 
-/** Opens one generator for each share. */
+/** Opens one generator for each share: each talks to one of the replicas. */
 export async function openGenerators(stage: Stage): Promise<readonly LoadGenerator[]> {
   const generators: LoadGenerator[] = [];
   for (let share = 0; share < SHARES; share += 1)
@@ -69,7 +50,7 @@ export async function openGenerators(stage: Stage): Promise<readonly LoadGenerat
 export async function measureReplicas(
   stage: Stage,
   replicas: Replicas,
-  { name, load }: ReplicatedOperation,
+  { name, load }: TypicalRequest,
   generators: readonly LoadGenerator[],
   { rounds, seconds, connections }: Pick<BenchOptions, 'rounds' | 'seconds' | 'connections'>,
 ): Promise<OperationCost> {

@@ -1,9 +1,15 @@
 import { figuresOf } from '../../harness/bars.ts';
 import { type Suite, selectParts } from '../../harness/suite.ts';
+import { NAMES, SERVICES } from '../requests/services.ts';
 import { BARS } from './bars.ts';
-import { closeReplicas, measureReplicas, type OperationCost, openGenerators } from './measure.ts';
+import {
+  closeReplicas,
+  measureReplicas,
+  type OperationCost,
+  openGenerators,
+  openReplicas,
+} from './measure.ts';
 import { renderReplicas } from './report.ts';
-import { NAMES, SERVICES } from './services.ts';
 
 /** What requests cost when replicas of a service share them. */
 export const replicasSuite: Suite = async (stage, options, say) => {
@@ -11,10 +17,11 @@ export const replicasSuite: Suite = async (stage, options, say) => {
   const measured: OperationCost[] = [];
   for (const name of selectParts(NAMES, options.only)) {
     say(`starting replicas of ${name} ...`);
-    const { replicas, operations } = await SERVICES[name](stage, options.providers);
-    for (const operation of operations) {
-      say(`measuring ${operation.name} ...`);
-      measured.push(await measureReplicas(stage, replicas, operation, generators, options));
+    const { served, requests } = await SERVICES[name](stage, options.providers);
+    const replicas = await openReplicas(stage, served);
+    for (const request of requests) {
+      say(`measuring ${request.name} ...`);
+      measured.push(await measureReplicas(stage, replicas, request, generators, options));
     }
     await closeReplicas(replicas);
   }

@@ -75,7 +75,7 @@ async function measureRequests(
   headers: Readonly<Record<string, string>>,
   options: BenchOptions,
 ): Promise<DiskCost[]> {
-  for (const side of namesOf(sides)) await fill(sides[side]?.url ?? '', headers);
+  for (const side of namesOf(sides)) await fillDisk(sides[side]?.url ?? '', headers, REQUESTS);
   const costs: DiskCost[] = [];
   for (const request of REQUESTS) {
     const shots = await measureInTurn(namesOf(sides), options, (side, seconds) =>
@@ -87,8 +87,12 @@ async function measureRequests(
 }
 
 /** Uploads what the requests read. */
-async function fill(url: string, headers: Readonly<Record<string, string>>): Promise<void> {
-  for (const { prefix, bytes, count } of sizesOf(REQUESTS)) {
+export async function fillDisk(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  requests: readonly DiskRequest[],
+): Promise<void> {
+  for (const { prefix, bytes, count } of sizesOf(requests)) {
     for (let number = 0; number < count; number += 1)
       await send('PUT', `${url}/objects/users/${SUBJECT}/${prefix}/${number}`, randomBytes(bytes), headers);
   }
