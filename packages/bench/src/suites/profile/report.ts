@@ -2,7 +2,7 @@ import { renderTable } from '../../harness/tables.ts';
 import type { RequestProfile } from './measure.ts';
 import type { SelfTimes } from './self-times.ts';
 
-const PACKAGES = 8;
+const PACKAGES = 10;
 const FUNCTIONS = 6;
 
 /** What each kind of request uses, then where its time on the main thread goes. */

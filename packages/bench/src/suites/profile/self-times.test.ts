@@ -26,7 +26,7 @@ it('the time of each function itself is added up by package and, of ours, by fun
       ['pg', 7],
       ['@scope/tool', 6],
       ['node', 5],
-      ['native code', 4],
+      ['native writev', 4],
       ['ours: common', 2],
     ],
     functions: [

@@ -55,7 +55,7 @@ function packageOf({ functionName, url }: CallFrame): string {
   if (name !== undefined) return name;
   const [, part] = OURS.exec(url) ?? [];
   if (part !== undefined) return `ours: ${part}`;
-  return functionName.startsWith('(') ? functionName : 'native code';
+  return functionName.startsWith('(') ? functionName : `native ${functionName}`;
 }
 
 function functionOf({ functionName, url }: CallFrame): string | undefined {
