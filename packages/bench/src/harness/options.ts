@@ -74,7 +74,7 @@ export const USAGE = `npm run bench -- <suite> [options]
                         profile: where the time of requests goes, by package and function
   --rounds <n>          rounds of ours, limit, and where there is one obvious (5, storage and console 3, payouts 1)
   --seconds <n>         length of one measurement (4, storage 2, console 5)
-  --connections <n>     keep-alive connections of the load generator (registry 512, gateway, auth, billing and replicas 64,
+  --connections <n>     keep-alive connections of the load generator (registry 512, gateway, auth and billing 64, replicas 64 each,
                         storage 50, ledger and payouts 16)
   --providers <n>       machines registered beforehand (registry 100000, console 10000, gateway and replicas 2000), users of auth (1000), keys of
                         storage's listings (100000), sessions of the ledger (1000) and of billing (100000), owners of payouts

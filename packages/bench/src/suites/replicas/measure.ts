@@ -46,7 +46,10 @@ export async function openGenerators(stage: Stage): Promise<readonly LoadGenerat
   return generators;
 }
 
-/** Measures a kind of request with each number of replicas, in turn. Throws if one fails. */
+/**
+ * Measures a kind of request with each number of replicas, in turn; each replica has as many connections, because there
+ * are more replicas where there are more clients. Throws if a request fails.
+ */
 export async function measureReplicas(
   stage: Stage,
   replicas: Replicas,
@@ -57,11 +60,12 @@ export async function measureReplicas(
   const names = COUNTS.map(String);
   const shots = await measureInTurn(names, { rounds, seconds }, async (count, length) => {
     const used = replicas.slice(0, Number(count));
+    const ofEach = Math.ceil((connections * used.length) / SHARES);
     const before = await readCpu(stage, used);
     const results = await Promise.all(
       generators.map((generator, share) => {
         const { url } = used[share % used.length] as Served;
-        const job = { baseUrl: url, share, connections: Math.ceil(connections / SHARES), seconds: length };
+        const job = { baseUrl: url, share, connections: ofEach, seconds: length };
         return load(generator, job);
       }),
     );

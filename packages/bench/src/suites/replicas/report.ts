@@ -12,7 +12,7 @@ export function renderReplicas(
 ): string {
   const headings = ['', 'replicas', 'CPU ms, least', 'of one', 'CPU ms, median', 'a second', 'p50 ms'];
   const section =
-    `replicas of a service on one database: ${rounds} rounds of ${seconds} s, ${connections} connections, ` +
+    `replicas of a service on one database: ${rounds} rounds of ${seconds} s, ${connections} connections to each, ` +
     `${cpus().length} processors; CPU of all replicas and PostgreSQL for each request\n` +
     renderTable([headings, ...measured.flatMap(rowsOf)]);
   return renderReport([measured.length === 0 ? undefined : section], BARS, measured);
