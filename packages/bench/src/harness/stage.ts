@@ -11,6 +11,7 @@ import type { Loads } from '../load/main.ts';
 import { builtProgram, checkout, nodeOptions } from './build.ts';
 import { type Launcher, type Program, type ProgramOptions, startProgram } from './programs.ts';
 import { runJob } from './replies.ts';
+import { readStatementCosts, STATEMENT_SETTINGS, type StatementCost } from './statement-costs.ts';
 
 /** Runs one job after the other in a process of its own. */
 export type LoadGenerator = <Kind extends keyof Loads>(
@@ -32,8 +33,8 @@ export interface Stage {
   createDatabase(name: string): Promise<string>;
   /** The database server's value of a setting, such as `fsync`. */
   databaseSetting(name: string): Promise<string>;
-  /** Statements that all clients have sent so far; only on a stage that is `profiled`. */
-  countStatements(): Promise<number>;
+  /** What all clients have sent so far; only on a stage that is `profiled`. */
+  readStatements(): Promise<readonly StatementCost[]>;
   /** Updates the planner's statistics and flushes pending writes, so that every benchmark starts alike. */
   calmDatabase(url: string): Promise<void>;
   start(options: ProgramOptions): Promise<Program>;
@@ -71,7 +72,7 @@ export const DEPLOYED: StageSettings = {
 export function profiled({ launcher, settings }: StageSettings): StageSettings {
   return {
     launcher: { ...launcher, env: { ...launcher.env, NODE_OPTIONS: '--inspect-port=0' } },
-    settings: { ...settings, shared_preload_libraries: 'pg_stat_statements' },
+    settings: { ...settings, ...STATEMENT_SETTINGS },
   };
 }
 
@@ -125,12 +126,7 @@ export async function openStage(
           const { rows } = await client.query('select current_setting($1) as value', [name]);
           return rows[0].value;
         }),
-      countStatements: () =>
-        withClient(postgres.url, async (client) => {
-          await client.query('create extension if not exists pg_stat_statements');
-          const { rows } = await client.query('select sum(calls)::float8 as count from pg_stat_statements');
-          return rows[0].count;
-        }),
+      readStatements: () => withClient(postgres.url, readStatementCosts),
       async calmDatabase(url) {
         await withClient(url, (client) => client.query('vacuum analyze'));
         await withClient(postgres.url, (client) => client.query('checkpoint'));

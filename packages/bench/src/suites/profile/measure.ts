@@ -3,6 +3,7 @@ import { measureCpuCost } from '../../harness/cpu-cost.ts';
 import type { BenchOptions } from '../../harness/options.ts';
 import type { Program } from '../../harness/programs.ts';
 import type { Stage } from '../../harness/stage.ts';
+import { type StatementCost, statementsBetween } from '../../harness/statement-costs.ts';
 import type { LoadResult } from '../../load/generate.ts';
 import { type Inspector, openInspector } from './inspector.ts';
 import { type CpuProfile, type ProfileSummary, summarizeProfile } from './self-times.ts';
@@ -14,8 +15,8 @@ export interface RequestProfile {
   /** Milliseconds of CPU of all threads of the service, and of PostgreSQL with all of its processes. */
   readonly serviceMs: number;
   readonly databaseMs: number;
-  /** Statements, each of which is a round trip. */
-  readonly statements: number;
+  /** Each is a round trip, but those that functions execute; calls and milliseconds of a request. */
+  readonly statements: readonly StatementCost[];
   /** System calls that read or write; NaN where Linux does not report them. */
   readonly transferCalls: number;
   /** Bytes that the main thread allocated, sampled. */
@@ -68,9 +69,9 @@ async function profileRequest(
   seconds: number,
 ): Promise<RequestProfile> {
   await load(seconds);
-  const before = { statements: await stage.countStatements(), calls: await readTransferCalls(program.pid) };
+  const before = { statements: await stage.readStatements(), calls: await readTransferCalls(program.pid) };
   const { cost, result } = await measureCpuCost(stage, program, seconds, load);
-  const statements = (await stage.countStatements()) - before.statements;
+  const statements = statementsBetween(before.statements, await stage.readStatements());
   const calls = (await readTransferCalls(program.pid)) - before.calls;
   const count = result.perSecond * seconds;
 
@@ -88,7 +89,7 @@ async function profileRequest(
     name,
     perSecond: result.perSecond,
     ...cost,
-    statements: statements / count,
+    statements: statements.map((cost) => ({ ...cost, calls: cost.calls / count, ms: cost.ms / count })),
     transferCalls: calls / count,
     allocatedBytes: sizeOf(heap.profile.head) / (allocating.perSecond * seconds),
     times: eachOf(summarizeProfile(profile), timed.perSecond * seconds),

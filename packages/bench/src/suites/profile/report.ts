@@ -4,6 +4,8 @@ import type { SelfTimes } from './self-times.ts';
 
 const PACKAGES = 10;
 const FUNCTIONS = 6;
+const STATEMENTS = 12;
+const STATEMENT_CHARACTERS = 110;
 
 /** What each kind of request uses, then where its time on the main thread goes. */
 export function renderProfiles(profiles: readonly RequestProfile[], seconds: number): string {
@@ -21,7 +23,7 @@ export function renderProfiles(profiles: readonly RequestProfile[], seconds: num
     Math.round(profile.perSecond).toString(),
     profile.serviceMs.toFixed(3),
     profile.databaseMs.toFixed(3),
-    profile.statements.toFixed(2),
+    sentOf(profile).toFixed(2),
     profile.transferCalls.toFixed(1),
     (profile.allocatedBytes / 1_000).toFixed(1),
   ]);
@@ -30,12 +32,25 @@ export function renderProfiles(profiles: readonly RequestProfile[], seconds: num
       'the main thread allocated (sampled)',
     renderTable([headings, ...rows]),
     ...profiles.map(
-      ({ name, times }) =>
-        `${name}: µs of the main thread, of the request\n` +
-        `  ${listed(times.packages, PACKAGES)}\n  ${listed(times.functions, FUNCTIONS)}`,
+      ({ name, times, statements }) =>
+        `${name}: µs of the main thread by package and by function of ours; statements with their time in PostgreSQL\n` +
+        `  ${listed(times.packages, PACKAGES)}\n  ${listed(times.functions, FUNCTIONS)}\n${statementLines(statements)}`,
     ),
   ];
   return `${sections.join('\n\n')}\n`;
+}
+
+const sentOf = ({ statements }: RequestProfile) =>
+  statements.reduce((sum, { isSent, calls }) => sum + (isSent ? calls : 0), 0);
+
+function statementLines(statements: RequestProfile['statements']): string {
+  return statements
+    .slice(0, STATEMENTS)
+    .map(({ text, isSent, calls, ms }) => {
+      const shown = text.replaceAll(/\s+/g, ' ').trim().slice(0, STATEMENT_CHARACTERS);
+      return `  ${(ms * 1_000).toFixed(0)} µs in ${calls.toFixed(2)} of ${isSent ? '' : 'a function: '}${shown}`;
+    })
+    .join('\n');
 }
 
 const listed = (times: SelfTimes, most: number) =>
