@@ -18,13 +18,15 @@ export interface StatementCost {
   readonly calls: number;
   /** Milliseconds of planning and execution, with all that it executes. */
   readonly ms: number;
+  /** Of it planning. */
+  readonly planMs: number;
 }
 
 export async function readStatementCosts(client: pg.Client): Promise<StatementCost[]> {
   await client.query('create extension if not exists pg_stat_statements');
   const { rows } = await client.query<StatementCost>(`
     select userid || '/' || dbid || '/' || queryid || '/' || toplevel as id, query as text, toplevel as "isSent",
-      calls::float8 as calls, total_plan_time + total_exec_time as ms
+      calls::float8 as calls, total_plan_time + total_exec_time as ms, total_plan_time as "planMs"
     from pg_stat_statements where query not like '%pg_stat_statements%'`);
   return rows;
 }
@@ -37,8 +39,8 @@ export function statementsBetween(
   const known = new Map(before.map((cost) => [cost.id, cost]));
   return after
     .map((cost) => {
-      const { calls = 0, ms = 0 } = known.get(cost.id) ?? {};
-      return { ...cost, calls: cost.calls - calls, ms: cost.ms - ms };
+      const { calls = 0, ms = 0, planMs = 0 } = known.get(cost.id) ?? {};
+      return { ...cost, calls: cost.calls - calls, ms: cost.ms - ms, planMs: cost.planMs - planMs };
     })
     .filter(({ calls }) => calls > 0)
     .sort((a, b) => b.ms - a.ms);

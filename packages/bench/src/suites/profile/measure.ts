@@ -89,12 +89,19 @@ async function profileRequest(
     name,
     perSecond: result.perSecond,
     ...cost,
-    statements: statements.map((cost) => ({ ...cost, calls: cost.calls / count, ms: cost.ms / count })),
+    statements: statements.map((cost) => shareOf(cost, count)),
     transferCalls: calls / count,
     allocatedBytes: sizeOf(heap.profile.head) / (allocating.perSecond * seconds),
     times: eachOf(summarizeProfile(profile), timed.perSecond * seconds),
   };
 }
+
+const shareOf = ({ calls, ms, planMs, ...cost }: StatementCost, count: number): StatementCost => ({
+  ...cost,
+  calls: calls / count,
+  ms: ms / count,
+  planMs: planMs / count,
+});
 
 function sizeOf({ selfSize, children }: HeapNode): number {
   return children.reduce((sum, child) => sum + sizeOf(child), selfSize);

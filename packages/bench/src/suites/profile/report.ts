@@ -40,15 +40,21 @@ export function renderProfiles(profiles: readonly RequestProfile[], seconds: num
   return `${sections.join('\n\n')}\n`;
 }
 
+/** Planning is mentioned where it takes more than one in so many. */
+const PLANNING_SHOWN = 5;
+
+const micros = (ms: number) => (ms * 1_000).toFixed(0);
+
 const sentOf = ({ statements }: RequestProfile) =>
   statements.reduce((sum, { isSent, calls }) => sum + (isSent ? calls : 0), 0);
 
 function statementLines(statements: RequestProfile['statements']): string {
   return statements
     .slice(0, STATEMENTS)
-    .map(({ text, isSent, calls, ms }) => {
+    .map(({ text, isSent, calls, ms, planMs }) => {
       const shown = text.replaceAll(/\s+/g, ' ').trim().slice(0, STATEMENT_CHARACTERS);
-      return `  ${(ms * 1_000).toFixed(0)} µs in ${calls.toFixed(2)} of ${isSent ? '' : 'a function: '}${shown}`;
+      const planning = planMs > ms / PLANNING_SHOWN ? ` (${micros(planMs)} of it planning)` : '';
+      return `  ${micros(ms)} µs${planning} in ${calls.toFixed(2)} of ${isSent ? '' : 'a function: '}${shown}`;
     })
     .join('\n');
 }
