@@ -1,3 +1,4 @@
+import { arrayParameter } from '@gridlease/common/database/array-parameter';
 import { databaseNow } from '@gridlease/common/database/clock';
 import { type RawBuilder, sql } from 'kysely';
 import type { AuthTransaction, Database } from '../database/database.ts';
@@ -117,7 +118,7 @@ export type Account = User & AccountFacts;
 export async function listAccounts(db: Database, userIds: readonly string[]): Promise<Map<string, Account>> {
   const { rows } = await sql<UserRow & AccountFacts>`
     select ${userColumns}, ${factColumns(sql`users.id`)} from users
-    where users.id = any(${userIds}::uuid[]) and status <> 'deleted'`.execute(db);
+    where users.id = any(${arrayParameter('uuid', userIds, (id) => id)}) and status <> 'deleted'`.execute(db);
   return new Map(
     rows.map(({ has_second_factor, recovery_codes_left, ...user }) => [
       user.id,

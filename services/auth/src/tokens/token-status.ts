@@ -1,4 +1,5 @@
 import type { Caller } from '@gridlease/common/access/caller';
+import { arrayParameter } from '@gridlease/common/database/array-parameter';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Role } from '../users/roles.ts';
@@ -57,11 +58,11 @@ export async function findTokenStatuses(
       users.status, array(select role from user_roles where user_id = users.id) as roles,
       clients.client_id is not null and clients.revoked_at is null as is_live, scopes
     from unnest(
-        ${tokens.map(({ sessionId }) => sessionId !== undefined)}::boolean[],
-        ${tokens.map(({ sessionId }) => uuidOrNull(sessionId))}::uuid[],
-        ${tokens.map(({ subject }) => uuidOrNull(subject))}::uuid[],
-        ${tokens.map(({ tokenId }) => tokenId)}::text[],
-        ${tokens.map(({ clientId }) => clientId)}::text[]
+        ${arrayParameter('boolean', tokens, ({ sessionId }) => sessionId !== undefined)},
+        ${arrayParameter('uuid', tokens, ({ sessionId }) => uuidOrNull(sessionId))},
+        ${arrayParameter('uuid', tokens, ({ subject }) => uuidOrNull(subject))},
+        ${arrayParameter('text', tokens, ({ tokenId }) => tokenId)},
+        ${arrayParameter('text', tokens, ({ clientId }) => clientId)}
       ) with ordinality as asked(has_session, session_id, user_id, token_id, client_id, place)
       left join users on users.id = asked.user_id
       left join clients on clients.client_id = asked.client_id

@@ -1,3 +1,4 @@
+import { arrayParameter } from '@gridlease/common/database/array-parameter';
 import { type NotNull, type Selectable, sql } from 'kysely';
 import type { BillingTransaction, Database } from '../../database/database.ts';
 import type { NumberedRates, ProviderRate, RateSet } from './rate.ts';
@@ -45,8 +46,7 @@ export async function listRates(
   const rows = await db
     .selectFrom('provider_rates')
     .selectAll()
-    // The statement is the same for any number of them, and its plan: with the array itself, it would be planned each time.
-    .where(sql<boolean>`provider_id = any(array(select unnest(${providerIds}::text[])))`)
+    .where(sql<boolean>`provider_id = any(${arrayParameter('text', providerIds, (id) => id)})`)
     .orderBy('provider_id')
     .orderBy('place')
     .execute();

@@ -1,3 +1,4 @@
+import { arrayParameter } from '@gridlease/common/database/array-parameter';
 import { sql } from 'kysely';
 import type { BillingTransaction, Database } from '../../database/database.ts';
 import type { Card, TakenCard } from './card.ts';
@@ -34,7 +35,7 @@ interface TakenRow {
 export async function listTaken(db: Database, providerIds: readonly string[]): Promise<Taken[]> {
   const { rows } = await sql<TakenRow>`
     select a.place, t.card_index, t.uuid, t.is_exclusive, t.taken_vram_mb, b.is_blocked, b.version
-    from unnest(array(select unnest(${providerIds}::text[]))) with ordinality as a(provider_id, place)
+    from unnest(${arrayParameter('text', providerIds, (id) => id)}) with ordinality as a(provider_id, place)
     cross join lateral (
       select
         exists (

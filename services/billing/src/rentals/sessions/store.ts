@@ -1,3 +1,4 @@
+import { arrayParameter } from '@gridlease/common/database/array-parameter';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { ArchiveReader } from '../../books/archive/read-list.ts';
 import { formatAmount, parseAmount } from '../../books/money/amount.ts';
@@ -341,10 +342,10 @@ export async function listParties(db: Database, asked: readonly AskedParties[]):
     select w.id as wallet_id, a.id as available_id, l.id as locked_id, w.is_active and w.account_closed_since is null as is_active, w.spend_day_max, a.balance as available, -d.balance as debt, p.id as provider_wallet_id,
       e.id as earned_account_id, j.session_id as live_session_id
     from unnest(
-      ${asked.map(({ userId }) => userId)}::text[],
-      ${asked.map(({ jobId }) => jobId ?? null)}::text[],
-      ${asked.map(({ ownerId }) => ownerId)}::text[],
-      ${asked.map(({ providerId }) => providerId)}::text[]
+      ${arrayParameter('text', asked, ({ userId }) => userId)},
+      ${arrayParameter('text', asked, ({ jobId }) => jobId ?? null)},
+      ${arrayParameter('text', asked, ({ ownerId }) => ownerId)},
+      ${arrayParameter('text', asked, ({ providerId }) => providerId)}
     ) with ordinality as asked(user_id, job_id, owner_id, provider_id, place)
     left join wallets w on w.user_id = asked.user_id and w.wallet_type = 'user'
     left join accounts a on a.wallet_id = w.id and a.kind = 'available' and a.provider_id is null
