@@ -41,10 +41,18 @@ export async function startBilling(
   return { ...(await startService(stage, 'billing', env, name, checkout)), databaseUrl };
 }
 
-/** The ledger's own proof: findings in the books of a database that no service uses any more. */
-export async function proveBooks(stage: Stage, databaseUrl: string): Promise<readonly unknown[]> {
+/**
+ * The ledger's own proof: findings in the books of a database that no service uses any more.
+ *
+ * @param checkout whose service wrote them, if not this one's.
+ */
+export async function proveBooks(
+  stage: Stage,
+  databaseUrl: string,
+  checkout?: string,
+): Promise<readonly unknown[]> {
   const source = 'services/billing/bench/proof.ts';
-  const program = await stage.start({ name: 'proof', source, args: [databaseUrl] });
+  const program = await stage.start({ name: 'proof', source, checkout, args: [databaseUrl] });
   const { findings } = (await nextReply(program)) as { findings: unknown[] };
   await program.stop();
   return findings;

@@ -62,9 +62,10 @@ export async function measureCpu(
     operations.push({ name, shots });
   }
   const findings: unknown[] = [];
-  for (const { program, databaseUrl } of Object.values(servers.billings)) {
+  for (const [side, { program, databaseUrl }] of Object.entries(servers.billings)) {
     await program.stop();
-    findings.push(...(await proveBooks(stage, databaseUrl)));
+    const checkout = side === 'against' ? options.against : undefined;
+    findings.push(...(await proveBooks(stage, databaseUrl, checkout)));
   }
   await servers.registry.program.stop();
   return { operations, findings };
