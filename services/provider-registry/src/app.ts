@@ -15,6 +15,7 @@ import { lifeRoutes } from './lives/routes.ts';
 import { metricRoutes } from './metrics/routes.ts';
 import { createCardPrices } from './prices/card-prices.ts';
 import { createGpuClasses } from './providers/gpu-classes.ts';
+import { createProviderReader } from './providers/provider-reader.ts';
 import { providerRoutes } from './providers/routes.ts';
 import type { ProviderDeps } from './providers/service.ts';
 import { statusRoutes } from './providers/status-routes.ts';
@@ -23,7 +24,10 @@ import { summaryRoutes } from './search/summary-routes.ts';
 import { suspensionRoutes } from './suspensions/routes.ts';
 import { verificationRoutes } from './verifications/routes.ts';
 
-export interface AppDeps extends Omit<ProviderDeps, 'gpuClasses' | 'prices'>, Omit<BatchDeps, 'cardNames'> {
+/** What of the dependencies is made when the server is built. */
+type MadeHere = 'gpuClasses' | 'prices' | 'readProvider';
+
+export interface AppDeps extends Omit<ProviderDeps, MadeHere>, Omit<BatchDeps, 'cardNames'> {
   readonly http: Omit<HttpServerOptions, 'docs'>;
   readonly streams: EventStreams;
   readonly streamLimits: StreamLimits;
@@ -68,11 +72,16 @@ export async function buildApp(deps: AppDeps): Promise<HttpServer> {
     ...deps.wholeLists,
   });
   const catalog = createPublicCatalog({ isOpen: deps.publicCatalog });
-  const writing = { ...deps, gpuClasses: createGpuClasses(deps.db), prices: createCardPrices() };
+  const machines: ProviderDeps = {
+    ...deps,
+    gpuClasses: createGpuClasses(deps.db),
+    prices: createCardPrices(),
+    readProvider: createProviderReader(deps.db, deps.leases),
+  };
   await app.register(eventRoutes(deps.streams, deps.streamLimits));
-  await app.register(providerRoutes({ ...writing, catalog }));
-  await app.register(metricRoutes({ ...writing, catalog }));
-  await app.register(statusRoutes(writing));
+  await app.register(providerRoutes({ ...machines, catalog }));
+  await app.register(metricRoutes({ ...machines, catalog }));
+  await app.register(statusRoutes(machines));
   await app.register(lifeRoutes(deps));
   await app.register(drainRoutes(deps));
   await app.register(suspensionRoutes(deps));
@@ -81,7 +90,7 @@ export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   await app.register(summaryRoutes({ ...deps, catalog }));
   const batches = { ...deps, cardNames: createCardNames() };
   const queue = createHeartbeatQueue({
-    record: (machines, options) => recordBatch(batches, machines, options),
+    record: (beats, options) => recordBatch(batches, beats, options),
     ...(deps.onHeartbeatBatch && { onBatch: deps.onHeartbeatBatch }),
   });
   await app.register(heartbeatRoutes(queue));

@@ -42,6 +42,7 @@ import {
   type ProviderInventory,
   type ProviderStatus,
 } from './provider.ts';
+import type { ReadProvider } from './provider-reader.ts';
 import * as store from './store.ts';
 import { endSuspensions, findMark, insertSuspension, markGpus } from './suspension-store.ts';
 import { changeOfTaken, type TakenCard } from './taken-cards.ts';
@@ -49,6 +50,7 @@ import { listTakenCards, placeTakenCards, updateFullness } from './taken-store.t
 
 export interface ProviderDeps extends EventContext {
   readonly db: Database;
+  readonly readProvider: ReadProvider;
   readonly gpuClasses: GpuClasses;
   readonly prices: CardPrices;
   readonly leases: LeaseRules;
@@ -165,7 +167,7 @@ export async function registerProvider(
 
 /** Throws `provider_not_found` (404), or `provider_deleted` for 35 days after its deletion. */
 export async function getProvider(deps: ProviderDeps, id: string, reader: Reader): Promise<Provider> {
-  const provider = await retryingReads(() => store.findProvider(deps.db, deps.leases, id));
+  const provider = await deps.readProvider(id);
   if (provider === undefined) {
     const isDeleted = await retryingReads(() => store.isDeleted(deps.db, id));
     throw isDeleted ? providerDeleted(id) : providerNotFound(id);

@@ -1,3 +1,4 @@
+import { arrayParameter } from '@gridlease/common/database/array-parameter';
 import { type Selectable, sql } from 'kysely';
 import type { Database, RegistryTransaction } from '../database/database.ts';
 import { LAST_BEAT_AT, type LeaseRules, lapsed } from '../leases/rules.ts';
@@ -130,6 +131,18 @@ export function selectProviders(db: Database, rules: LeaseRules, parts: Provider
       sql<Record<string, unknown> | null>`${metadata}`.as('metadata'),
       sql<StoredGpu[] | null>`${parts.gpus ? GPUS_OF_PROVIDER : sql`null`}`.as('gpus'),
     ]);
+}
+
+/** Providers as readers see them, by id. */
+export async function listProviders(
+  db: Database,
+  rules: LeaseRules,
+  ids: readonly string[],
+): Promise<Map<string, Provider>> {
+  const rows = await selectProviders(db, rules)
+    .where(sql<boolean>`providers.id = any(${arrayParameter('uuid', ids, (id) => id)})`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, toProvider(row)]));
 }
 
 export async function findProvider(
