@@ -10,6 +10,7 @@ const SUITE_NAMES = [
   'billing',
   'payouts',
   'console',
+  'platform',
 ] as const;
 export type SuiteName = (typeof SUITE_NAMES)[number];
 
@@ -28,6 +29,7 @@ const DEFAULTS: Readonly<Record<SuiteName, Defaults>> = {
   // A thousand payouts on the local chain take minutes, for each of the three.
   payouts: { rounds: 1, seconds: 1, connections: 16, providers: 1_000 },
   console: { rounds: 3, seconds: 5, connections: 1, providers: 10_000 },
+  platform: { rounds: 1, seconds: 30, connections: 1, providers: 1 },
 };
 const TRANSFER_MIB = 1_024;
 const LEDGER_ENTRIES = 5_000_000;
@@ -66,8 +68,9 @@ export const USAGE = `npm run bench -- <suite> [options]
                         billing: rentals compared with their bars; takes a quarter of an hour
                         payouts: payouts on a local chain compared with bare transfers; takes a quarter of an hour
                         console: the console in Chromium with a fleet of 10,000 machines, compared with its bars
-  --rounds <n>          rounds of ours, limit, and where there is one obvious (5, storage and console 3, payouts 1)
-  --seconds <n>         length of one measurement (4, storage 2, console 5)
+                        platform: memory, processor and start of npm start at rest, compared with its bars
+  --rounds <n>          rounds of ours, limit, and where there is one obvious (5, storage and console 3, payouts and platform 1)
+  --seconds <n>         length of one measurement (4, storage 2, console 5, platform 30)
   --connections <n>     keep-alive connections of the load generator (registry 512, gateway, auth and billing 64,
                         storage 50, ledger and payouts 16)
   --providers <n>       machines registered beforehand (registry 100000, console 10000, gateway 2000), users of auth (1000), keys of
@@ -84,7 +87,7 @@ export const USAGE = `npm run bench -- <suite> [options]
                         console: first-page, machines, gpus, fleet, day
   --against <folder>    another checkout of this repository with its packages installed, such as of the commit before:
                         change of auth and registry, disk of storage, charge cpu and start cpu of billing measure what
-                        requests cost here as a share of there
+                        requests cost here as a share of there; platform measures both
   --operations <names>  kinds of requests of change, separated by commas (all)
   --results <folder>    where to write the results (bench-results)
 `;
