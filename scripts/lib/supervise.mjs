@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { exitWith, signalGroup } from './child-process.mjs';
+import { exitCodeOf, signalGroup } from './child-process.mjs';
 import { checkout, ensureInstalled, platformNode } from './install.mjs';
 
 /** How often to check whether our own parent is still there. */
@@ -13,10 +13,11 @@ const SAME_SIGNAL_MS = 400;
  * signal, or because our parent is gone. The program has a session of its own, so that a Ctrl-C in the terminal reaches
  * only us, who forward it once. Its standard input is a pipe that ends with us, however we end.
  *
- * @param {{ name: string, program: string, stopTimeoutMs: number, args: string[] }} options name for error messages;
- * the program's path in the checkout; how long it may take to stop before it is killed.
+ * @param {{ name: string, program: string, stopTimeoutMs: number, args: string[], afterFailure?: string }} options name
+ * for error messages; the program's path in the checkout; how long it may take to stop before it is killed; a program
+ * that runs after it has failed or was killed, and stops what it has left running.
  */
-export async function supervise({ name, program, stopTimeoutMs, args }) {
+export async function supervise({ name, program, stopTimeoutMs, args, afterFailure }) {
   let child;
   let stoppedAt = 0;
 
@@ -51,11 +52,15 @@ export async function supervise({ name, program, stopTimeoutMs, args }) {
     },
   });
   if (!installed) process.exit(1);
-  const running = spawn(platformNode, ['--conditions=source', join(checkout, program), ...args], {
-    cwd: checkout,
-    stdio: ['pipe', 'inherit', 'inherit'],
-    detached: true,
-  });
+  const start = (path, more) =>
+    spawn(platformNode, ['--max-semi-space-size=1', '--conditions=source', join(checkout, path), ...more], {
+      cwd: checkout,
+      stdio: ['pipe', 'inherit', 'inherit'],
+      detached: true,
+    });
+  const running = start(program, args);
   child = { process: running, isInstaller: false };
-  exitWith(running, name);
+  const code = await exitCodeOf(running, name);
+  if (code !== 0 && afterFailure !== undefined) await exitCodeOf(start(afterFailure, []), name);
+  process.exit(code);
 }
