@@ -3,6 +3,12 @@ import { join } from 'node:path';
 import { exitCodeOf, signalGroup } from './child-process.mjs';
 import { checkout, ensureInstalled, platformNode } from './install.mjs';
 
+/** The C library returns freed memory to the system, in the program and in those that it starts. */
+const FRUGAL = {
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '65536',
+  MALLOC_TRIM_THRESHOLD_: '65536',
+};
 /** How often to check whether our own parent is still there. */
 const PARENT_POLL_MS = 500;
 /** Ctrl-C reaches us from the terminal and again from npm: closer together than this they count as one. */
@@ -55,6 +61,8 @@ export async function supervise({ name, program, stopTimeoutMs, args, afterFailu
   const start = (path, more) =>
     spawn(platformNode, ['--max-semi-space-size=1', '--conditions=source', join(checkout, path), ...more], {
       cwd: checkout,
+      // biome-ignore lint/style/noProcessEnv: this script is a program; the environment passes through it.
+      env: { ...FRUGAL, ...process.env },
       stdio: ['pipe', 'inherit', 'inherit'],
       detached: true,
     });

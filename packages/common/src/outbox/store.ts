@@ -6,9 +6,13 @@ const COLUMNS = sql`position, id, type, version, aggregate_type, aggregate_id, a
   correlation_id, traceparent, data, created_at`;
 
 /** Whether any committed event still waits for its position. */
+export const UNPLACED_EVENTS = sql`exists (select from outbox where position is null)`;
+
+/** Whether any event has a position that the broker has not confirmed. */
+export const UNPUBLISHED_EVENTS = sql`exists (select from outbox_head where published_position < last_position)`;
+
 export async function hasUnplacedEvents<DB>(db: Kysely<DB>): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select from outbox where position is null) as found`.execute(db);
+  const { rows } = await sql<{ found: boolean }>`select ${UNPLACED_EVENTS} as found`.execute(db);
   return rows[0]?.found === true;
 }
 

@@ -2,13 +2,7 @@ import { dirname, join } from 'node:path';
 import { keepDecimals } from '../chain/local-mint.ts';
 import { buildOnce } from '../programs/built.ts';
 import { consoleFolder } from '../programs/console.ts';
-import {
-  AT_REST,
-  CHECKOUT,
-  FRUGAL_ENVIRONMENT,
-  frugalArguments,
-  nodeArguments,
-} from '../programs/node-arguments.ts';
+import { AT_REST, CHECKOUT, frugalArguments, nodeArguments } from '../programs/node-arguments.ts';
 import { type FoundServer, findNats, findPostgres } from '../servers/find.ts';
 import { SOLANA_PROGRAM } from '../servers/solana.ts';
 import { chainSettings, findPlatformChain, keepChainKeys } from './chain.ts';
@@ -281,7 +275,6 @@ function programEnvironment(
   own: Readonly<Record<string, string>>,
 ): Record<string, string | undefined> {
   return {
-    ...FRUGAL_ENVIRONMENT,
     ...environment,
     GRIDLEASE_CONFIG: join(folder.config, `${name}.yaml`),
     ...own,

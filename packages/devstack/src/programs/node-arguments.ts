@@ -25,13 +25,6 @@ export const AT_REST = 'packages/devstack/src/programs/at-rest.ts';
 /** Young objects get a megabyte instead of 16: less speed under load, and a third less memory. */
 const FRUGAL_FLAGS = ['--max-semi-space-size=1'] as const;
 
-/** The C library returns freed memory to the system; other C libraries ignore it. */
-export const FRUGAL_ENVIRONMENT = {
-  MALLOC_ARENA_MAX: '1',
-  MALLOC_MMAP_THRESHOLD_: '65536',
-  MALLOC_TRIM_THRESHOLD_: '65536',
-} as const;
-
 /** As `nodeArguments`, for a development machine, where programs mostly rest: in little memory. */
 export function frugalArguments(program: string, programsFolder?: string): string[] {
   const atRest = programsFolder && compiledProgram(programsFolder, AT_REST);

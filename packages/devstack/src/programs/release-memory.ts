@@ -5,7 +5,7 @@ const LOOK_EVERY_MS = 10_000;
 /** A process that has used more than this of a core since the last look is at work. */
 const REST_SHARE = 0.05;
 /** Growth of resident memory that is worth a collection, which takes some 100 ms. */
-const GROWTH_BYTES = 12 * 1_024 * 1_024;
+const GROWTH_BYTES = 24 * 1_024 * 1_024;
 
 /** V8's collector for a process that is short of memory: it also drops compiled code that has not run for long. */
 type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void;

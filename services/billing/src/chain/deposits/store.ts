@@ -100,13 +100,17 @@ export async function updateDeposit(
 }
 
 /** Signatures of deposits that wait for finality and are due for a check, longest due first. */
+const IS_TO_CHECK = sql`status = 'pending' and next_check_at <= gridlease_now()`;
+/** Whether there is any. */
+export const HAS_PENDING_SIGNATURES = sql`exists (select from deposits where ${IS_TO_CHECK})`;
+
 export async function listPendingSignatures(
   db: Database,
   limit: number,
 ): Promise<{ signature: string; ageSeconds: number }[]> {
   const { rows } = await sql<{ signature: string; age: number }>`
     select signature, max(extract(epoch from gridlease_now() - seen_at))::float8 as age from deposits
-    where status = 'pending' and next_check_at <= gridlease_now()
+    where ${IS_TO_CHECK}
     group by signature order by min(next_check_at) limit ${limit}`.execute(db);
   return rows.map(({ signature, age }) => ({ signature, ageSeconds: age }));
 }

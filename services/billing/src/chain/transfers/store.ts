@@ -163,14 +163,18 @@ export interface DueTransfer {
  * Transfers whose next step is due, longest due first. Started transfers and others have separate limits, so
  * that started ones are followed and resent in time, however many new ones arrive.
  */
+const IS_DUE = sql`status in ('pending', 'processing') and next_step_at <= gridlease_now()
+  and (not_before is null or not_before <= gridlease_now())`;
+/** Whether there is any. */
+export const HAS_DUE_TRANSFERS = sql`exists (select from transfers where ${IS_DUE})`;
+
 export async function listDueTransfers(
   db: Database,
   limits: { readonly begun: number; readonly others: number },
 ): Promise<DueTransfer[]> {
   const due = (status: TransferStatus, limit: number) => sql`
     (select id, status from transfers
-    where status in ('pending', 'processing') and status = ${status} and next_step_at <= gridlease_now()
-      and (not_before is null or not_before <= gridlease_now())
+    where ${IS_DUE} and status = ${status}
     order by next_step_at limit ${limit})`;
   const { rows } = await sql<{ id: string; status: TransferStatus }>`
     ${due('processing', limits.begun)} union all ${due('pending', limits.others)}`.execute(db);
