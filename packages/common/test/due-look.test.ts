@@ -81,8 +81,8 @@ test('what others have written is found, again and again', async () => {
 
 test('the work of all workers of a process is looked for in one statement', async () => {
   const record = await createRecord();
-  watch(record('one'), NEVER_MS);
-  watch(record('two'), 5);
+  watch(record('one'));
+  watch(record('two'));
   const shared = await until(async () => {
     const { rows } = await sql`select at from asked group by at having count(distinct name) = 2`.execute(
       database.db,
@@ -90,6 +90,13 @@ test('the work of all workers of a process is looked for in one statement', asyn
     return rows.length > 2;
   });
   expect(shared).toBe(true);
+});
+
+test('work is looked for as often as it needs, not as often as other work', async () => {
+  const rare = watch(sql`true`, NEVER_MS);
+  const often = watch(sql`true`);
+  await until(() => often.count > 5);
+  expect(rare.count).toBe(1);
 });
 
 test('work of which nothing is due is not begun', async () => {
@@ -137,7 +144,7 @@ test('nothing is asked after the last watch has ended, and again after a new one
   await until(async () => (await countAsked()) > 0);
   await first.end();
   const asked = await countAsked();
-  watch(record('two'), NEVER_MS);
+  watch(record('two'));
   const always = watch(sql`true`);
   await until(() => always.count > 1);
   const { rows } = await sql<{ count: number }>`select count(*)::int from asked where name = 'one'`.execute(

@@ -23,11 +23,13 @@ export interface DueLook {
 
 interface Watched extends DueWork {
   readonly wake: () => void;
+  /** When it was last looked for, by `performance.now()`. */
+  askedAt: number;
 }
 
 /**
- * Creates a look at a database, which runs while any work is watched, as often as the most frequent work needs. While it
- * fails, it wakes every worker each time: they then look for themselves, and report the failure.
+ * Creates a look at a database, which runs while any work is watched, as often as the most frequent work needs, and asks
+ * each time for what has not been looked for longer than it may. While it fails, it wakes every worker each time: they then look for themselves, and report the failure.
  */
 export function createDueLook<DB>(db: Kysely<DB>): DueLook {
   const watched = new Set<Watched>();
@@ -39,16 +41,21 @@ export function createDueLook<DB>(db: Kysely<DB>): DueLook {
     isRunning = true;
     while (watched.size > 0) {
       const { signal } = changed;
-      await pause(Math.min(...[...watched].map(({ everyMs }) => everyMs)), signal);
+      const pauseMs = Math.min(...[...watched].map(({ everyMs }) => everyMs));
+      await pause(pauseMs, signal);
       if (signal.aborted) continue;
-      looking = look();
+      looking = look(pauseMs);
       await looking;
     }
     isRunning = false;
   }
 
-  async function look(): Promise<void> {
-    for (const { wake } of await findDue(db, [...watched])) wake();
+  async function look(pauseMs: number): Promise<void> {
+    const now = performance.now();
+    // What would be late at the next look is asked for at this one.
+    const asked = [...watched].filter(({ askedAt, everyMs }) => now - askedAt > everyMs - pauseMs / 2);
+    for (const one of asked) one.askedAt = now;
+    for (const { wake } of await findDue(db, asked)) wake();
   }
 
   /** Ends the present pause: the next one may have another length. */
@@ -60,7 +67,7 @@ export function createDueLook<DB>(db: Kysely<DB>): DueLook {
 
   return {
     watch(work, wake) {
-      const one = { ...work, wake };
+      const one = { ...work, wake, askedAt: Number.NEGATIVE_INFINITY };
       watched.add(one);
       if (isRunning) reconsider();
       else void run();
@@ -74,6 +81,7 @@ export function createDueLook<DB>(db: Kysely<DB>): DueLook {
 }
 
 async function findDue<DB>(db: Kysely<DB>, asked: readonly Watched[]): Promise<readonly Watched[]> {
+  if (asked.length === 0) return [];
   const columns = asked.map(({ condition }, at) => sql`(${condition}) as ${sql.id(columnOf(at))}`);
   try {
     // Statements with parameters are prepared (`PreparingClient`), and so not planned each time.

@@ -111,11 +111,11 @@ export async function listWithRatesBefore(db: Database, askedAt: Date): Promise<
   return rows.map(({ provider_id }) => provider_id);
 }
 
-/** Sets by which machines have not all got their prices. */
 const IS_PENDING = sql<boolean>`applied_version is distinct from version`;
-/** Whether there is any. */
+/** Whether any is pending. */
 export const HAS_PENDING_RATE_SETS = sql`exists (select from rate_sets where ${IS_PENDING})`;
 
+/** Sets by which machines have not all got their prices. */
 export async function listPendingRateSets(db: Database, limit: number): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('rate_sets')

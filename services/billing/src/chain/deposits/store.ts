@@ -99,11 +99,11 @@ export async function updateDeposit(
     .execute();
 }
 
-/** Signatures of deposits that wait for finality and are due for a check, longest due first. */
 const IS_TO_CHECK = sql`status = 'pending' and next_check_at <= gridlease_now()`;
-/** Whether there is any. */
+/** Whether any is due. */
 export const HAS_PENDING_SIGNATURES = sql`exists (select from deposits where ${IS_TO_CHECK})`;
 
+/** Signatures of deposits that wait for finality and are due for a check, longest due first. */
 export async function listPendingSignatures(
   db: Database,
   limit: number,

@@ -159,15 +159,15 @@ export interface DueTransfer {
   readonly isBegun: boolean;
 }
 
+const IS_DUE = sql`status in ('pending', 'processing') and next_step_at <= gridlease_now()
+  and (not_before is null or not_before <= gridlease_now())`;
+/** Whether any is due. */
+export const HAS_DUE_TRANSFERS = sql`exists (select from transfers where ${IS_DUE})`;
+
 /**
  * Transfers whose next step is due, longest due first. Started transfers and others have separate limits, so
  * that started ones are followed and resent in time, however many new ones arrive.
  */
-const IS_DUE = sql`status in ('pending', 'processing') and next_step_at <= gridlease_now()
-  and (not_before is null or not_before <= gridlease_now())`;
-/** Whether there is any. */
-export const HAS_DUE_TRANSFERS = sql`exists (select from transfers where ${IS_DUE})`;
-
 export async function listDueTransfers(
   db: Database,
   limits: { readonly begun: number; readonly others: number },

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { BillingTransaction, Database } from '../../database/database.ts';
 import { LIVE_STATUSES, type SessionStatus } from './session.ts';
 
-/** Lists due sessions, longest overdue first, without locking. Scans all ticks. */
 const IS_DUE = sql`due_at <= gridlease_now()`;
 const IS_NOTED_LONG_AGO = sql`last_pass_at < gridlease_now() - interval '5 seconds'`;
 /** Whether a pass has anything to do. */
 export const IS_PASS_DUE = sql`exists (select from session_ticks where ${IS_DUE})
   or exists (select from session_clock where ${IS_NOTED_LONG_AGO})`;
 
+/** Lists due sessions, longest overdue first, without locking. Scans all ticks. */
 export async function listDueSessions(db: Database, limit: number): Promise<string[]> {
   const { rows } = await sql<{ session_id: string }>`
     select session_id from session_ticks where ${IS_DUE} order by due_at limit ${limit}`.execute(db);
