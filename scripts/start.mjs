@@ -5,7 +5,8 @@ import { supervise } from './lib/supervise.mjs';
 await supervise({
   name: 'The platform',
   program: 'packages/devstack/src/platform/main.ts',
-  // Longer than the platform's own limit of 10 s; its guard stops what is left then.
+  // Longer than the platform's own limit of 10 s.
   stopTimeoutMs: 12_000,
+  afterFailure: 'packages/devstack/src/platform/end-leftovers.ts',
   args: process.argv.slice(2),
 });

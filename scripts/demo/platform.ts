@@ -8,13 +8,13 @@ import { CHECKOUT } from '@gridlease/devstack/programs/node-arguments';
 import { findFreePort, isFreePort } from '@gridlease/devstack/servers/free-port';
 import { endChild } from './child.ts';
 
-const MAIN = 'packages/devstack/src/platform/main.ts';
+const START = 'scripts/start.mjs';
 /** Of its own ports the platform uses nine; the last one is the page's. */
 const PORTS = 10;
 const FIRST_BASE = 21_000;
 const LAST_BASE = 21_990;
-/** A little more than the platform gives itself. */
-const STOP_MS = 12_000;
+/** A little more than the script gives the platform. */
+const STOP_MS = 25_000;
 const KEPT_LINES = 30;
 /** Settings of the user's own platform and tests, which are not for this one. */
 const NOT_INHERITED = /^GRIDLEASE_(?!PROGRAMS$|LOG_LEVEL$)/;
@@ -66,8 +66,8 @@ export async function startPlatform(
   const inherited = Object.entries(environment).filter(([name]) => !NOT_INHERITED.test(name));
   const own = { GRIDLEASE_PORT_BASE: String(base), GRIDLEASE_DATA: data };
   stopping.throwIfAborted();
-  // Its standard input ends with us, however we end, and it with that.
-  const child = spawn(process.execPath, ['--conditions=source', join(CHECKOUT, MAIN)], {
+  // It ends with us, however we end.
+  const child = spawn(process.execPath, [join(CHECKOUT, START)], {
     cwd: CHECKOUT,
     env: { ...withoutContainers(Object.fromEntries(inherited)), ...own },
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -1,8 +1,14 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { exitWith, signalGroup } from './child-process.mjs';
+import { exitCodeOf, signalGroup } from './child-process.mjs';
 import { checkout, ensureInstalled, platformNode } from './install.mjs';
 
+/** The C library returns freed memory to the system, in the program and in those that it starts. */
+const FRUGAL = {
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '65536',
+  MALLOC_TRIM_THRESHOLD_: '65536',
+};
 /** How often to check whether our own parent is still there. */
 const PARENT_POLL_MS = 500;
 /** Ctrl-C reaches us from the terminal and again from npm: closer together than this they count as one. */
@@ -13,10 +19,11 @@ const SAME_SIGNAL_MS = 400;
  * signal, or because our parent is gone. The program has a session of its own, so that a Ctrl-C in the terminal reaches
  * only us, who forward it once. Its standard input is a pipe that ends with us, however we end.
  *
- * @param {{ name: string, program: string, stopTimeoutMs: number, args: string[] }} options name for error messages;
- * the program's path in the checkout; how long it may take to stop before it is killed.
+ * @param {{ name: string, program: string, stopTimeoutMs: number, args: string[], afterFailure?: string }} options name
+ * for error messages; the program's path in the checkout; how long it may take to stop before it is killed; a program
+ * that runs after it has failed or was killed, and stops what it has left running.
  */
-export async function supervise({ name, program, stopTimeoutMs, args }) {
+export async function supervise({ name, program, stopTimeoutMs, args, afterFailure }) {
   let child;
   let stoppedAt = 0;
 
@@ -51,11 +58,17 @@ export async function supervise({ name, program, stopTimeoutMs, args }) {
     },
   });
   if (!installed) process.exit(1);
-  const running = spawn(platformNode, ['--conditions=source', join(checkout, program), ...args], {
-    cwd: checkout,
-    stdio: ['pipe', 'inherit', 'inherit'],
-    detached: true,
-  });
+  const start = (path, more) =>
+    spawn(platformNode, ['--max-semi-space-size=1', '--conditions=source', join(checkout, path), ...more], {
+      cwd: checkout,
+      // biome-ignore lint/style/noProcessEnv: this script is a program; the environment passes through it.
+      env: { ...FRUGAL, ...process.env },
+      stdio: ['pipe', 'inherit', 'inherit'],
+      detached: true,
+    });
+  const running = start(program, args);
   child = { process: running, isInstaller: false };
-  exitWith(running, name);
+  const code = await exitCodeOf(running, name);
+  if (code !== 0 && afterFailure !== undefined) await exitCodeOf(start(afterFailure, []), name);
+  process.exit(code);
 }

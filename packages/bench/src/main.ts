@@ -5,19 +5,21 @@ import { join } from 'node:path';
 import { build, checkout, nodeOptions } from './harness/build.ts';
 import { type BenchOptions, readOptions, type SuiteName, USAGE, UsageError } from './harness/options.ts';
 import { DEPLOYED, openStage, profiled, type Stage } from './harness/stage.ts';
-import type { Suite } from './harness/suite.ts';
+import type { Suite, SuiteOutcome } from './harness/suite.ts';
 import { authSuite } from './suites/auth/suite.ts';
 import { billingSuite } from './suites/billing/suite.ts';
 import { consoleSuite } from './suites/console/suite.ts';
 import { gatewaySuite } from './suites/gateway/suite.ts';
 import { ledgerSuite } from './suites/ledger/suite.ts';
 import { payoutsSuite } from './suites/payouts/suite.ts';
+import { measurePlatforms } from './suites/platform/suite.ts';
 import { profileSuite } from './suites/profile/suite.ts';
 import { registrySuite } from './suites/registry/suite.ts';
 import { replicasSuite } from './suites/replicas/suite.ts';
 import { storageSuite } from './suites/storage/suite.ts';
 
-const SUITES: Readonly<Record<SuiteName, Suite>> = {
+/** Those on a stage. */
+const SUITES: Readonly<Record<Exclude<SuiteName, 'platform'>, Suite>> = {
   registry: registrySuite,
   gateway: gatewaySuite,
   auth: authSuite,
@@ -50,29 +52,46 @@ try {
 }
 
 async function run(options: BenchOptions): Promise<void> {
+  const { suite } = options;
+  const outcome =
+    suite === 'platform' ? await runPlatform(options) : await runOnStage(SUITES[suite], options);
+  process.stdout.write(`\n${outcome.report}`);
+  say(`results: ${await writeResults(options, outcome)}`);
+}
+
+/** It builds and starts everything itself. */
+async function runPlatform(options: BenchOptions) {
+  return { ...(await measurePlatforms(options, say)), settings: undefined };
+}
+
+async function runOnStage(suite: Suite, options: BenchOptions) {
   say('building ...');
   await build();
   if (options.against !== undefined) await build(options.against);
   say('starting servers ...');
   stage = await openStage(say, options.suite === 'profile' ? profiled(DEPLOYED) : DEPLOYED);
   try {
-    const { report, results } = await SUITES[options.suite](stage, options, say);
-    process.stdout.write(`\n${report}`);
-    say(`results: ${await writeResults(stage, options, results)}`);
+    const outcome = await suite(stage, options, say);
+    return { ...outcome, settings: await readSettings(stage) };
   } finally {
     await stage.close();
   }
 }
 
-/** Writes the measurements and their conditions into a new file; returns its path. */
-async function writeResults(
-  { databaseSetting }: Stage,
-  options: BenchOptions,
-  results: Readonly<Record<string, unknown>>,
-): Promise<string> {
-  const { suite, rounds, seconds, connections, providers, mib } = options;
+async function readSettings({ databaseSetting }: Stage): Promise<Record<string, string>> {
   const settings: Record<string, string> = {};
   for (const name of SETTINGS) settings[name] = await databaseSetting(name);
+  return settings;
+}
+
+interface Outcome extends SuiteOutcome {
+  /** Of the stage's PostgreSQL. */
+  readonly settings: Readonly<Record<string, string>> | undefined;
+}
+
+/** Writes the measurements and their conditions into a new file; returns its path. */
+async function writeResults(options: BenchOptions, { settings, results }: Outcome): Promise<string> {
+  const { suite, rounds, seconds, connections, providers, mib } = options;
   const measuredAt = new Date().toISOString();
   const written = {
     suite,

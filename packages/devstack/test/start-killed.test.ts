@@ -25,13 +25,12 @@ describe('nothing is left running and nothing is lost', { timeout: 120_000 }, ()
     });
   }
 
-  test('after a kill -9 of the platform and its guard together, once it is started again', async () => {
+  test('after a kill -9 of the platform and the script together, once it is started again', async () => {
     const site = await openSite();
     const platform = await startPlatform(site);
     const all = await platform.processes();
-    for (const part of ['platform/guard.ts', 'platform/main.ts']) {
-      process.kill((await platform.processOf(part)).pid, 'SIGKILL');
-    }
+    const parts = ['scripts/start.mjs', 'platform/main.ts'].map((part) => platform.processOf(part));
+    for (const { pid } of await Promise.all(parts)) process.kill(pid, 'SIGKILL');
     await platform.npm.exited;
     const again = await startPlatform(site);
     const inAgain = await again.processes();

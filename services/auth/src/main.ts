@@ -73,8 +73,9 @@ async function build(config: AuthConfig, context: ServiceContext): Promise<Built
   const { log, metrics, defer, holder } = context;
   const { pool_max: poolMax, migrate } = config.database;
   const database = { url: config.database_url, poolMax, migrate, migrations };
-  const { db, pool, leased } = context.openDatabase<AuthTables>(database);
-  const outbox = openOutbox(context, db, {
+  const opened = context.openDatabase<AuthTables>(database);
+  const { db, pool, leased, look } = opened;
+  const outbox = openOutbox(context, opened, {
     url: config.events.url,
     inboxPrefix: config.events.inbox_prefix,
     stream: config.events.stream,
@@ -128,6 +129,7 @@ async function build(config: AuthConfig, context: ServiceContext): Promise<Built
         start() {
           mailWorker = startMailWorker({
             ...deps,
+            look,
             holder,
             prepare: (trx, requested) => prepareRequested(deps, trx, requested),
           });

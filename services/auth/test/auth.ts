@@ -9,6 +9,7 @@ import { createMetrics } from '@gridlease/common/http/metrics';
 import { createLogger } from '@gridlease/common/log/logger';
 import type { Mailer } from '@gridlease/common/mail/smtp';
 import { startListening } from '@gridlease/common/worker/database-notifications';
+import { createDueLook } from '@gridlease/common/worker/due-look';
 import type { Worker } from '@gridlease/common/worker/loop';
 import { adminQuery, openTestDatabase } from '@gridlease/testing/database';
 import { until } from '@gridlease/testing/until';
@@ -139,6 +140,7 @@ export async function openAuth(options: OpenAuthOptions = {}): Promise<TestAuth>
   const listening = startListening({ pool, channel: 'revocations', onNotification, log });
   if (options.sendsMail !== false) {
     mailWorker = startMailWorker({
+      look: createDueLook(db),
       ...deps,
       holder: 'test',
       prepare: (trx, requested) => prepareRequested(deps, trx, requested),

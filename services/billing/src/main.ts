@@ -22,8 +22,9 @@ async function build(config: BillingConfig, context: ServiceContext): Promise<Bu
   const { auth, database, upstreams } = config;
   warnOfConfiguration(config, log);
   const { url, pool_max: poolMax, migrate } = database;
-  const { db, leased } = context.openDatabase<BillingTables>({ url, poolMax, migrate, migrations });
-  const outbox = openOutbox(context, db, eventSettingsOf(config));
+  const opened = context.openDatabase<BillingTables>({ url, poolMax, migrate, migrations });
+  const { db, leased, look } = opened;
+  const outbox = openOutbox(context, opened, eventSettingsOf(config));
   const chain = openConfiguredChain(config, log);
   context.defer('chain', () => chain.chain.close());
   const instruments = createInstruments(metrics, db);
@@ -38,7 +39,7 @@ async function build(config: BillingConfig, context: ServiceContext): Promise<Bu
     onTransfer: () => chainWorkers.wakeTransfers(),
   });
   const further = [payoutWork(config, deps)];
-  const chainWorkers = createChainWorkers({ ...deps, ...instruments, config, log, holder, further });
+  const chainWorkers = createChainWorkers({ ...deps, ...instruments, config, look, log, holder, further });
   const accounts = createConfiguredAccountWatch(config, deps, log);
   if (accounts !== undefined) context.defer('accounts', () => accounts.stop());
   const access = context.access({ auth, authUpstream: upstreams.auth }, accounts?.heard);
@@ -53,7 +54,7 @@ async function build(config: BillingConfig, context: ServiceContext): Promise<Bu
     workers: [
       outbox.relay,
       ...(accounts === undefined ? [] : [leased(accountComparison(accounts))]),
-      ...billingWorkers({ config, context, leased, deps, access, instruments }),
+      ...billingWorkers({ config, context, database: opened, deps, access, instruments }),
       chainWorkers,
     ],
   };

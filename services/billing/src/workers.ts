@@ -34,7 +34,7 @@ import { usageMonths } from './rentals/usage/month-worker.ts';
 interface WorkerParts {
   readonly config: BillingConfig;
   readonly context: ServiceContext;
-  readonly leased: ContextDatabase<BillingTables>['leased'];
+  readonly database: Pick<ContextDatabase<BillingTables>, 'leased' | 'look'>;
   readonly deps: Omit<AppDeps, 'http'>;
   readonly access: AccessOptions;
   readonly instruments: Instruments;
@@ -42,7 +42,8 @@ interface WorkerParts {
 
 /** Background workers that do not need the chain. */
 export function billingWorkers(parts: WorkerParts): ServiceWorker[] {
-  const { config, context, leased, deps, instruments } = parts;
+  const { config, context, database, deps, instruments } = parts;
+  const { leased, look } = database;
   const { log, holder } = context;
   const { db } = deps;
   const { retention: retentionMs } = config.usage;
@@ -62,7 +63,7 @@ export function billingWorkers(parts: WorkerParts): ServiceWorker[] {
     leased(ownerNotices(deps)),
     leased(cardAdoption(deps)),
     leased(secretsErasure(deps.sessionKeys)),
-    ticker({ ...deps, log, onTick }),
+    ticker({ ...deps, look, log, onTick }),
     { name: 'mails', start: () => mail && startMailWorker({ ...mail, db, holder, onMail, log }) },
     {
       name: 'webhooks',
@@ -71,6 +72,7 @@ export function billingWorkers(parts: WorkerParts): ServiceWorker[] {
           ...deps,
           ...createConfiguredSend(config),
           sendsMail: mail !== undefined,
+          look,
           holder,
           log,
           onAttempt: onWebhookAttempt,
@@ -84,14 +86,14 @@ export function billingWorkers(parts: WorkerParts): ServiceWorker[] {
 }
 
 /** Only if months are to be archived. */
-function archiveWorkers({ config, context, leased, deps, instruments }: WorkerParts): ServiceWorker[] {
+function archiveWorkers({ config, context, database, deps, instruments }: WorkerParts): ServiceWorker[] {
   const { archive_after: afterMs } = config.archive;
   if (afterMs === undefined) return [];
   const { archiveObjects: objects } = deps;
   const { onArchivePass: onPass } = instruments;
   const { log } = context;
   const sources = archiveSources(deps.disputeDelaySeconds);
-  return [leased(archiver({ ...deps, objects, sources, afterMs, log, onPass }))];
+  return [database.leased(archiver({ ...deps, objects, sources, afterMs, log, onPass }))];
 }
 
 /** Consumers of broker messages: machine sales and usage reports. */

@@ -9,6 +9,7 @@ import { drain, listen } from '@gridlease/common/http/listen';
 import { createMetrics } from '@gridlease/common/http/metrics';
 import { createLogger } from '@gridlease/common/log/logger';
 import { startOutboxRelay } from '@gridlease/common/outbox/relay';
+import { createDueLook } from '@gridlease/common/worker/due-look';
 import { startLeasedWorker } from '@gridlease/common/worker/runner';
 import { openTestDatabase } from '@gridlease/testing/database';
 import type { TestChain } from '@gridlease/testing/solana';
@@ -145,7 +146,8 @@ export async function openBilling(options: BillingOptions = {}): Promise<TestBil
   });
   const config = testConfig(options);
   const chain = openConfiguredChain(config, log);
-  const relay = startOutboxRelay<BillingTables>({ db, holder: 'test', log });
+  const look = createDueLook(db);
+  const relay = startOutboxRelay<BillingTables>({ db, look, holder: 'test', log });
   const ending = new AbortController();
   const wakes = { onEvent: () => relay.wake(), onTransfer: () => chainWorkers.wakeTransfers() };
   const assembled = { config, db, chain, ...wakes, ending: ending.signal, log };
@@ -157,6 +159,7 @@ export async function openBilling(options: BillingOptions = {}): Promise<TestBil
     ...deps,
     ...instruments,
     config,
+    look,
     log,
     holder: 'test',
     further: [payoutWork(config, deps)],
@@ -184,7 +187,7 @@ export async function openBilling(options: BillingOptions = {}): Promise<TestBil
     },
   });
   const hasWorkers = options.hasWorkers !== false;
-  const sessionTicker = hasWorkers ? await ticker({ ...deps, log }).start() : undefined;
+  const sessionTicker = hasWorkers ? await ticker({ ...deps, look, log }).start() : undefined;
   const { port } = await listen(app, { host: '127.0.0.1', port: 0 });
   await prepareBooks(deps);
   const workers = hasWorkers ? await chainWorkers.start() : undefined;

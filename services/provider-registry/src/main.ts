@@ -36,7 +36,7 @@ async function build(config: RegistryConfig, context: ServiceContext): Promise<B
     migrations,
   });
   const { db, leased } = opened;
-  const outbox = openOutbox(context, db, {
+  const outbox = openOutbox(context, opened, {
     url: events.url,
     inboxPrefix: events.inbox_prefix,
     stream: events.stream,

@@ -10,6 +10,7 @@ import type { WholeListOptions } from '@gridlease/common/http/whole-list';
 import { createLogger } from '@gridlease/common/log/logger';
 import { createEventStreams } from '@gridlease/common/outbox/event-stream';
 import { startOutboxRelay } from '@gridlease/common/outbox/relay';
+import { createDueLook } from '@gridlease/common/worker/due-look';
 import { adminQuery, openTestDatabase } from '@gridlease/testing/database';
 import { createTestIssuer } from '@gridlease/testing/tokens';
 import { sql } from 'kysely';
@@ -100,7 +101,7 @@ export async function openRegistry(
   });
   const mode = options.access ?? accessUnlessTold;
   const ending = new AbortController();
-  const relay = startOutboxRelay<RegistryTables>({ db, holder: 'test', log });
+  const relay = startOutboxRelay<RegistryTables>({ db, look: createDueLook(db), holder: 'test', log });
   const app = await buildApp({
     db,
     newId: uuidv7,

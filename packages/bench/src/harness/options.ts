@@ -12,6 +12,7 @@ const SUITE_NAMES = [
   'console',
   'replicas',
   'profile',
+  'platform',
 ] as const;
 export type SuiteName = (typeof SUITE_NAMES)[number];
 
@@ -32,6 +33,7 @@ const DEFAULTS: Readonly<Record<SuiteName, Defaults>> = {
   console: { rounds: 3, seconds: 5, connections: 1, providers: 10_000 },
   replicas: { ...LENGTH, connections: 64, providers: 2_000 },
   profile: { rounds: 1, seconds: 5, connections: 32, providers: 2_000 },
+  platform: { rounds: 1, seconds: 30, connections: 1, providers: 1 },
 };
 const TRANSFER_MIB = 1_024;
 const LEDGER_ENTRIES = 5_000_000;
@@ -72,8 +74,9 @@ export const USAGE = `npm run bench -- <suite> [options]
                         console: the console in Chromium with a fleet of 10,000 machines, compared with its bars
                         replicas: what requests cost with 1, 2 and 4 replicas of a service on one database
                         profile: where the time of requests goes, by package and function
-  --rounds <n>          rounds of ours, limit, and where there is one obvious (5, storage and console 3, payouts 1)
-  --seconds <n>         length of one measurement (4, storage 2, console 5)
+                        platform: memory, processor and start of npm start at rest, compared with its bars
+  --rounds <n>          rounds of ours, limit, and where there is one obvious (5, storage and console 3, payouts and platform 1)
+  --seconds <n>         length of one measurement (4, storage 2, console 5, platform 30)
   --connections <n>     keep-alive connections of the load generator (registry 512, gateway, auth and billing 64, replicas 64 each,
                         storage 50, ledger and payouts 16)
   --providers <n>       machines registered beforehand (registry 100000, console 10000, gateway and replicas 2000), users of auth (1000), keys of
@@ -91,7 +94,7 @@ export const USAGE = `npm run bench -- <suite> [options]
                         storage; profile: these and disk
   --against <folder>    another checkout of this repository with its packages installed, such as of the commit before:
                         change of auth and registry, disk of storage, charge cpu and start cpu of billing measure what
-                        requests cost here as a share of there
+                        requests cost here as a share of there; platform measures both
   --operations <names>  kinds of requests of change, separated by commas (all)
   --results <folder>    where to write the results (bench-results)
 `;

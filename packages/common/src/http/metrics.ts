@@ -11,7 +11,7 @@ const DURATION_BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 
  * How often the event loop delay is measured, in milliseconds. Each measurement wakes the process: at the usual 10 ms
  * an idle one uses 0.7 % of a core for that alone. `nodejs_eventloop_lag_p99_seconds` and related metrics include it.
  */
-const LOOP_DELAY_EVERY_MS = 100;
+const LOOP_DELAY_EVERY_MS = 500;
 
 /** A registry for one process with Node's own metrics and the label `service` on everything. */
 export function createMetrics(service: string): Registry {

@@ -5,6 +5,7 @@ import type { Broker } from '../messaging/broker.ts';
 import { tracedBroker } from '../messaging/traced.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import { pause } from '../worker/alarm.ts';
+import { type DueLook, LOOKED_FOR_INTERVAL_MS } from '../worker/due-look.ts';
 import type { Worker } from '../worker/loop.ts';
 import { createPollInterval } from '../worker/poll-interval.ts';
 import {
@@ -14,7 +15,7 @@ import {
   startLeasedWorker,
 } from '../worker/runner.ts';
 import { publishPending } from './publisher.ts';
-import { placeEvents, purgeEvents } from './store.ts';
+import { placeEvents, purgeEvents, UNPLACED_EVENTS, UNPUBLISHED_EVENTS } from './store.ts';
 
 /** Short, so that events are not held up for long when the relaying process dies. */
 const LEASE_SECONDS = 5;
@@ -35,6 +36,8 @@ const PURGE_EVERY_MS = 60_000;
 
 export interface OutboxRelayOptions<DB> {
   readonly db: Kysely<DB>;
+  /** That of the process at `db`. */
+  readonly look?: DueLook | undefined;
   /** Shown as the holder of the leases. */
   readonly holder: string;
   readonly log: Logger;
@@ -64,11 +67,14 @@ export function startOutboxRelay<DB>(options: OutboxRelayOptions<DB>): Worker {
   const { db, broker, tracing } = options;
   const shared = {
     db,
+    look: options.look,
     holder: options.holder,
     log: options.log,
     leaseSeconds: options.leaseSeconds ?? LEASE_SECONDS,
   };
   const pollMs = options.pollMs ?? POLL_MS;
+  const idleMs = IDLE_POLLS * pollMs;
+  const longestMs = options.look === undefined ? idleMs : LOOKED_FOR_INTERVAL_MS;
   const traced = broker && (tracing === undefined ? broker : tracedBroker(broker, tracing));
   const publisher =
     traced === undefined
@@ -76,14 +82,17 @@ export function startOutboxRelay<DB>(options: OutboxRelayOptions<DB>): Worker {
       : startLeasedWorker<DB>({
           ...shared,
           name: 'outbox-publisher',
-          ...paced(pollMs, (lease) => publishPending(lease, db, traced)),
+          due: { condition: UNPUBLISHED_EVENTS, everyMs: idleMs },
+          ...paced(pollMs, longestMs, (lease) => publishPending(lease, db, traced)),
         });
 
   const positions = startLeasedWorker<DB>({
     ...shared,
     name: 'outbox-positions',
+    due: { condition: UNPLACED_EVENTS, everyMs: idleMs },
     ...paced(
       pollMs,
+      longestMs,
       createPlacing(db, () => publisher?.wake()),
     ),
   });
@@ -110,9 +119,10 @@ export function startOutboxRelay<DB>(options: OutboxRelayOptions<DB>): Worker {
 /** A worker's pass, which reports whether it found something, and the resulting poll interval. */
 function paced<DB>(
   pollMs: number,
+  longestMs: number,
   pass: (lease: ClaimedLease<DB>) => Promise<boolean>,
 ): Pick<LeasedWorkerOptions<DB>, 'intervalMs' | 'pass'> {
-  const interval = createPollInterval(pollMs, IDLE_POLLS * pollMs);
+  const interval = createPollInterval(pollMs, longestMs);
   return {
     intervalMs: interval.pauseMs,
     pass: async (lease) => interval.polled(await pass(lease)),

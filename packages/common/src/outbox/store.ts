@@ -5,10 +5,15 @@ import type { PlacedEvent } from './envelope.ts';
 const COLUMNS = sql`position, id, type, version, aggregate_type, aggregate_id, aggregate_version, subject,
   correlation_id, traceparent, data, created_at`;
 
+/** Whether any committed event still waits for its position, as a condition. */
+export const UNPLACED_EVENTS = sql`exists (select from outbox where position is null)`;
+
+/** Whether any event has a position that the broker has not confirmed. */
+export const UNPUBLISHED_EVENTS = sql`exists (select from outbox_head where published_position < last_position)`;
+
 /** Whether any committed event still waits for its position. */
 export async function hasUnplacedEvents<DB>(db: Kysely<DB>): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select from outbox where position is null) as found`.execute(db);
+  const { rows } = await sql<{ found: boolean }>`select ${UNPLACED_EVENTS} as found`.execute(db);
   return rows[0]?.found === true;
 }
 

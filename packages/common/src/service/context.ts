@@ -10,6 +10,7 @@ import type { HttpServerOptions } from '../http/server.ts';
 import type { ServiceScope } from '../lifecycle/service.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Tracing } from '../tracing/tracing.ts';
+import { createDueLook, type DueLook } from '../worker/due-look.ts';
 import { type LeasedWork, startLeasedWorker } from '../worker/runner.ts';
 import type { ServiceWorker } from './run.ts';
 import type { CallerSettings, ServiceSettings } from './settings.ts';
@@ -27,6 +28,8 @@ export const holderOf = ({ instanceId }: ServiceSettings): string => instanceId 
 export interface ContextDatabase<DB> extends Pick<OpenDatabase<DB>, 'db' | 'pool'> {
   /** A worker that does this work while this process holds its lease in the database. */
   readonly leased: (work: LeasedWork<DB>) => ServiceWorker;
+  /** The one for all workers of this process. */
+  readonly look: DueLook;
 }
 
 /** What a service is built with. What it opens is deferred: shutdown closes it in the reverse order. */
@@ -80,11 +83,12 @@ export function createContext(parts: ContextParts): ServiceContext {
       registerPoolMetrics(metrics, pool);
       const prepare = migrate === 'auto' ? migrateDatabase : waitForMigrations;
       beforeReady(() => prepare({ url: options.url, migrations, log, signal }));
+      const look = createDueLook(db);
       const leased = (work: LeasedWork<DB>) => ({
         name: work.name,
-        start: () => startLeasedWorker({ ...work, db, holder, log }),
+        start: () => startLeasedWorker({ ...work, db, look, holder, log }),
       });
-      return { db, pool, leased };
+      return { db, pool, leased, look };
     },
     access: ({ auth, authUpstream }, onUser) =>
       createConfiguredAccess({

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
 import { openNatsBroker } from '../messaging/nats.ts';
 import { openNatsReaders } from '../messaging/nats-readers.ts';
 import { registerOutboxMetrics } from '../outbox/backlog.ts';
 import { startOutboxRelay } from '../outbox/relay.ts';
 import type { Worker } from '../worker/loop.ts';
-import type { ServiceContext } from './context.ts';
+import type { ContextDatabase, ServiceContext } from './context.ts';
 import type { ServiceWorker } from './run.ts';
 
 const DAY_MS = 86_400_000;
@@ -30,7 +29,11 @@ export interface Outbox {
 }
 
 /** Opens the broker, where there is one. */
-export function openOutbox<DB>(context: ServiceContext, db: Kysely<DB>, settings: EventSettings): Outbox {
+export function openOutbox<DB>(
+  context: ServiceContext,
+  { db, look }: Pick<ContextDatabase<DB>, 'db' | 'look'>,
+  settings: EventSettings,
+): Outbox {
   const { log, holder, tracing, metrics, defer } = context;
   const { url, inboxPrefix, stream, subjectPrefix, readersSubject, retentionMs } = settings;
   registerOutboxMetrics(metrics, db);
@@ -53,7 +56,15 @@ export function openOutbox<DB>(context: ServiceContext, db: Kysely<DB>, settings
     relay: {
       name: 'outbox relay',
       start() {
-        relay = startOutboxRelay<DB>({ db, holder, log, broker, keepSeconds: retentionMs / 1_000, tracing });
+        relay = startOutboxRelay<DB>({
+          db,
+          look,
+          holder,
+          log,
+          broker,
+          keepSeconds: retentionMs / 1_000,
+          tracing,
+        });
         return relay;
       },
     },

@@ -27,6 +27,8 @@ export interface PassLoopOptions {
   readonly log: Logger;
   /** Aborted by the worker's `stop`; the pass checks it between steps. */
   readonly stopping: AbortController;
+  /** Begins to call its argument when there is something to do; returns what ends that. */
+  readonly watch?: (wake: () => void) => () => Promise<void>;
   readonly attempt: () => Promise<Exclude<PassOutcome, 'failed'>>;
   /** Called after every attempt, for metrics; must not throw. */
   readonly onPass?: (outcome: PassOutcome) => void;
@@ -67,14 +69,16 @@ export function startPassLoop(options: PassLoopOptions): Worker {
     await options.onEnd?.();
   }
 
+  const wake = () => alarm.ring();
+  const unwatch = options.watch?.(wake);
   const running = run();
   return {
     async stop() {
       stopping.abort();
-      alarm.ring();
-      await running;
+      wake();
+      await Promise.all([running, unwatch?.()]);
     },
-    wake: () => alarm.ring(),
+    wake,
   };
 }
 

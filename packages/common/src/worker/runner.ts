@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
+import { isLockTimeout } from '../database/errors.ts';
 import { inTransaction, type RetryOptions } from '../database/transaction.ts';
 import type { Logger } from '../log/logger.ts';
-import { type PassOutcome, startPassLoop, type Worker } from './loop.ts';
+import { type DueLook, type DueWork, LOOKED_FOR_INTERVAL_MS } from './due-look.ts';
+import { type PassLoopOptions, type PassOutcome, startPassLoop, type Worker } from './loop.ts';
 import { keepLease } from './renewal.ts';
-import { acquireLease, type LeaseClaim, LeaseLost, releaseLease, requireLease } from './worker-lease.ts';
+import {
+  acquireLease,
+  type LeaseClaim,
+  LeaseLost,
+  releaseLease,
+  renewLease,
+  requireLease,
+} from './worker-lease.ts';
 
 const LEASE_SECONDS = 15;
 const PASS_SECONDS_MAX = 300;
@@ -36,12 +45,16 @@ export interface LeasedWork<DB> {
   readonly passSecondsMax?: number;
   /** Pause between two passes; a function is called before each. */
   readonly intervalMs: number | (() => number);
+  /** Where the process has a look, passes begin when it finds this, and otherwise once a minute. */
+  readonly due?: DueWork;
   readonly pass: (lease: Lease<DB>) => Promise<void>;
 }
 
 export interface LeasedWorkerOptions<DB> extends Omit<LeasedWork<DB>, 'pass'> {
   readonly pass: (lease: ClaimedLease<DB>) => Promise<void>;
   readonly db: Kysely<DB>;
+  /** That of the process at `db`. */
+  readonly look?: DueLook | undefined;
   /** Shown in the lease row; made unique to this start by a random suffix. */
   readonly holder: string;
   readonly log: Logger;
@@ -90,8 +103,9 @@ export function startLeasedWorker<DB>(options: LeasedWorkerOptions<DB>): Worker 
     }
   }
 
+  const { look, due, intervalMs } = options;
   return startPassLoop({
-    intervalMs: options.intervalMs,
+    ...lookedFor(look, due, intervalMs),
     standbyMsMax: STANDBY_MS_MAX,
     log,
     stopping,
@@ -107,6 +121,19 @@ export function startLeasedWorker<DB>(options: LeasedWorkerOptions<DB>): Worker 
   });
 }
 
+/** The interval of a worker, and what else begins its passes. */
+export function lookedFor(
+  look: DueLook | undefined,
+  due: DueWork | undefined,
+  intervalMs: PassLoopOptions['intervalMs'],
+): Pick<PassLoopOptions, 'intervalMs' | 'watch'> {
+  if (look === undefined || due === undefined) return { intervalMs };
+  return {
+    intervalMs: typeof intervalMs === 'number' ? LOOKED_FOR_INTERVAL_MS : intervalMs,
+    watch: (wake) => look.watch(due, wake),
+  };
+}
+
 /**
  * Requests the lease from the database, and skips that while half of it must be left: most passes of most workers
  * find nothing to do and should cost no more than their poll. A pass is safe because its transactions check the
@@ -114,16 +141,35 @@ export function startLeasedWorker<DB>(options: LeasedWorkerOptions<DB>): Worker 
  */
 function createHeldCheck<DB>(db: Kysely<DB>, claim: LeaseClaim) {
   let trustedUntil = 0;
+  let heldUntil = 0;
+
+  async function secondsLeft(askedAt: number): Promise<number> {
+    // One statement instead of two where it is still held, which is usual.
+    if (askedAt < heldUntil && (await renewed())) return claim.leaseSeconds;
+    return acquireLease(db, claim);
+  }
+
+  async function renewed(): Promise<boolean> {
+    try {
+      return await renewLease(db, claim);
+    } catch (error) {
+      if (isLockTimeout(error)) return false;
+      throw error;
+    }
+  }
+
   return {
     async ask(): Promise<boolean> {
       const askedAt = performance.now();
       if (askedAt < trustedUntil) return true;
-      const secondsLeft = await acquireLease(db, claim);
-      trustedUntil = askedAt + (secondsLeft - claim.leaseSeconds / 2) * 1_000;
-      return secondsLeft > 0;
+      const left = await secondsLeft(askedAt);
+      heldUntil = askedAt + left * 1_000;
+      trustedUntil = heldUntil - claim.leaseSeconds * 500;
+      return left > 0;
     },
     forget() {
       trustedUntil = 0;
+      heldUntil = 0;
     },
   };
 }

@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { CHECKOUT } from '../programs/node-arguments.ts';
 import { removePostgresData } from '../servers/postgres.ts';
 import { keepPrivate, ROOT_FOLDER_MODE } from './private-modes.ts';
 
@@ -8,6 +9,9 @@ const MARKER = '.gridlease-data';
 const KINDS = ['postgres', 'nats', 'objects', 'chain', 'secrets', 'config', 'logs', 'programs'] as const;
 /** The folders that `--fresh` removes besides PostgreSQL's data; configuration and logs stay. */
 const FRESH = ['nats', 'objects', 'chain', 'secrets'] as const;
+
+/** The data folder that the environment names, by default `.gridlease` in the checkout. */
+export const dataRoot = (named: string | undefined) => resolve(CHECKOUT, named || '.gridlease');
 
 /** The folders of one platform's data. */
 export type DataFolder = Readonly<Record<(typeof KINDS)[number] | 'root', string>>;

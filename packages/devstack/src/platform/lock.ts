@@ -1,15 +1,18 @@
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isErrorCode } from '../servers/server-process.ts';
 import { identify, isRunning, type ProcessIdentity } from './process-identity.ts';
 import type { PlatformProcess } from './stop-processes.ts';
+
+/** Name of the file in the data folder. */
+const LOCK = 'lock';
 
 interface LockContent extends ProcessIdentity {
   readonly processes: readonly PlatformProcess[];
 }
 
 export interface PlatformLock {
-  /** The processes left running by a platform that was killed together with its guard. */
+  /** The processes left running by a platform that was killed. */
   readonly leftovers: readonly PlatformProcess[];
   /** Records this platform's processes, so that the next start finds them if this one is killed. */
   note(processes: readonly PlatformProcess[]): void;
@@ -31,7 +34,7 @@ export class PlatformRunsError extends Error {
  * another process. Throws a PlatformRunsError if the lock is held.
  */
 export function takeLock(root: string): PlatformLock {
-  const file = join(root, 'lock');
+  const file = join(root, LOCK);
   const own = identify(process.pid);
   if (own === undefined) throw new Error('this process cannot find itself in the process table');
   const write = (target: string, processes: readonly PlatformProcess[]) => {
@@ -55,6 +58,9 @@ export function takeLock(root: string): PlatformLock {
     release: () => rmSync(file, { force: true }),
   };
 }
+
+/** Whether a platform runs on this data folder, or was killed there. */
+export const isLocked = (root: string): boolean => existsSync(join(root, LOCK));
 
 function linked(from: string, to: string): boolean {
   try {

@@ -1,10 +1,8 @@
 /** The platform of `npm start`, run by scripts/start.mjs; it stops on a signal and when its standard input ends. */
-import { join, resolve } from 'node:path';
-import { CHECKOUT } from '../programs/node-arguments.ts';
-import { sharedPostgresFolder } from '../servers/postgres-placement.ts';
-import { type DataFolder, emptyDataFolder, openDataFolder } from './data-folder.ts';
+import { join } from 'node:path';
+import { releaseMemoryAtRest } from '../programs/release-memory.ts';
+import { type DataFolder, dataRoot, emptyDataFolder, openDataFolder } from './data-folder.ts';
 import { firstSignInLink } from './first-sign-in.ts';
-import { openGuard } from './guard-link.ts';
 import { takeLock } from './lock.ts';
 import { HELP, readOptions, type StartOptions } from './options.ts';
 import { createPlatform } from './platform.ts';
@@ -70,7 +68,7 @@ try {
 async function run(options: StartOptions): Promise<void> {
   const begun = performance.now();
   const ports = portsFrom(environment.GRIDLEASE_PORT_BASE);
-  const folder = openDataFolder(resolve(CHECKOUT, environment.GRIDLEASE_DATA || '.gridlease'));
+  const folder = openDataFolder(dataRoot(environment.GRIDLEASE_DATA));
   const lock = takeLock(folder.root);
   try {
     await endInOrder(lock.leftovers, LEFTOVER_STOP_MS);
@@ -79,16 +77,8 @@ async function run(options: StartOptions): Promise<void> {
       report('Removing all data');
       await emptyDataFolder(folder);
     }
-    const guard = openGuard([
-      folder.postgres,
-      sharedPostgresFolder(folder.postgres),
-      folder.nats,
-      folder.chain,
-    ]);
-    const processes = createProcessList((all) => {
-      guard.tell(all);
-      lock.note(all);
-    });
+    // If this process is killed, scripts/start.mjs runs `end-leftovers.ts`, which reads them there.
+    const processes = createProcessList((all) => lock.note(all));
     const base = inheritedEnvironment();
     const platform = createPlatform({
       folder,
@@ -118,13 +108,13 @@ async function run(options: StartOptions): Promise<void> {
         }),
       );
       if (options.secure) await reportFirstSignIn(ports, folder, base);
+      releaseMemoryAtRest();
       await stopAsked();
     } catch (error) {
       if (!stopping.signal.aborted) throw error;
     } finally {
       report('Stopping');
       await platform.stop(hurry.signal);
-      await guard.dismiss();
       report('Stopped');
     }
   } finally {

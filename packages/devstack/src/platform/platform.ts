@@ -1,9 +1,8 @@
-import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { keepDecimals } from '../chain/local-mint.ts';
-import { compilePrograms } from '../programs/compile.ts';
-import { buildConsole, consoleFolder } from '../programs/console.ts';
-import { CHECKOUT, nodeArguments } from '../programs/node-arguments.ts';
+import { buildOnce } from '../programs/built.ts';
+import { consoleFolder } from '../programs/console.ts';
+import { AT_REST, CHECKOUT, frugalArguments, nodeArguments } from '../programs/node-arguments.ts';
 import { type FoundServer, findNats, findPostgres } from '../servers/find.ts';
 import { SOLANA_PROGRAM } from '../servers/solana.ts';
 import { chainSettings, findPlatformChain, keepChainKeys } from './chain.ts';
@@ -72,16 +71,13 @@ export function createPlatform(options: PlatformOptions) {
 
   /** Starts everything; rejects with the first failure and leaves the started parts running until `stop`. */
   const start = async (): Promise<Platform> => {
-    const builtFolder = options.programsFolder ?? (await buildAll(options));
+    const building = buildAll(options);
     // A program starts sooner from its sources than it could be compiled again.
-    const programsFolder = options.watch ? undefined : builtFolder;
+    const programs = building.then((folder) => (options.watch ? undefined : folder));
     const chainRestart: ChainRestart = { around: (startChain) => startChain() };
-    const { postgres, nats, natsUrlFile, chain, chainKeys } = await startServers(
-      options,
-      programsFolder,
-      stops,
-      chainRestart,
-    );
+    const servers = await startServers(options, programs, stops, chainRestart);
+    const { postgres, nats, natsUrlFile, chain, chainKeys } = servers;
+    const [builtFolder, programsFolder] = await Promise.all([building, programs]);
     const { ports, folder, timeScale, secure, checkProvider } = options;
     const modes = { timeScale, isSecure: secure, checkProvider };
     const { secrets: secretsFolder, objects: objectsFolder } = folder;
@@ -147,10 +143,16 @@ export function createPlatform(options: PlatformOptions) {
   return { start, stop };
 }
 
-/** Runs the starts in parallel; the first failure cancels the others and is reported once all have ended. */
-async function allOrFirstFailure(starts: readonly Promise<void>[], giveUp: AbortController): Promise<void> {
-  await Promise.all(starts.map((start) => start.catch((error: unknown) => giveUp.abort(error))));
+/** Waits for all of these starts; the first failure cancels the others and is thrown once all have ended. */
+async function allOrFirstFailure<T extends readonly unknown[]>(
+  starts: { readonly [K in keyof T]: Promise<T[K]> },
+  giveUp = new AbortController(),
+): Promise<T> {
+  const started = await Promise.all(
+    starts.map((start) => start.catch((error: unknown) => giveUp.abort(error))),
+  );
   giveUp.signal.throwIfAborted();
+  return started as unknown as T;
 }
 
 /** Opens the services' databases, by name, and creates missing ones. */
@@ -176,7 +178,7 @@ interface ChainRestart {
 
 async function startServers(
   options: PlatformOptions,
-  programsFolder: string | undefined,
+  programs: Promise<string | undefined>,
   stops: Stop[],
   chainRestart: ChainRestart,
 ) {
@@ -186,8 +188,7 @@ async function startServers(
     const waitMs = Math.max(SERVER_STOP_MIN_MS, deadline - performance.now());
     await Promise.all(servers.map((server) => server.stop(waitMs, hurry)));
   });
-  const env = { ...environment, ...serverAddresses, GRIDLEASE_PROGRAMS: programsFolder };
-  const common = { env, log: report };
+  const common = { env: { ...environment, ...serverAddresses }, log: report };
   const keep = async <T extends FoundServer | undefined>(
     name: string,
     stopSignal: PlatformProcess['stopSignal'],
@@ -200,22 +201,27 @@ async function startServers(
   };
   const tokenDecimals = keepDecimals(folder.chain, folder.secrets, options.tokenDecimals);
   const chainKeys = keepChainKeys(folder.secrets);
-  const findChain = () =>
-    findPlatformChain({
-      ...common,
-      dataFolder: folder.chain,
-      secretsFolder: folder.secrets,
-      tokenDecimals,
-      port: ports.chain,
-    });
-  const chain = await keep('chain', 'SIGTERM', findChain, () => chainRestart.around(findChain));
-  const postgres = await keep('PostgreSQL', 'SIGINT', () =>
-    findPostgres({ ...common, dataFolder: folder.postgres, port: ports.postgres }),
-  );
   const access = keepNatsAccess(folder.secrets, !options.secure);
-  const nats = await keep('NATS', 'SIGTERM', () =>
-    findNats({ ...common, dataFolder: folder.nats, port: ports.nats, access }),
-  );
+  const startChain = async () => {
+    const env = { ...common.env, GRIDLEASE_PROGRAMS: await programs };
+    const findChain = () =>
+      findPlatformChain({
+        ...common,
+        env,
+        dataFolder: folder.chain,
+        secretsFolder: folder.secrets,
+        tokenDecimals,
+        port: ports.chain,
+      });
+    return keep('chain', 'SIGTERM', findChain, () => chainRestart.around(findChain));
+  };
+  const [chain, postgres, nats] = await allOrFirstFailure([
+    startChain(),
+    keep('PostgreSQL', 'SIGINT', () =>
+      findPostgres({ ...common, dataFolder: folder.postgres, port: ports.postgres }),
+    ),
+    keep('NATS', 'SIGTERM', () => findNats({ ...common, dataFolder: folder.nats, port: ports.nats, access })),
+  ]);
   const natsUrlFile = writeNatsUrls(folder.secrets, nats, access);
   return { postgres, nats, natsUrlFile, chain, chainKeys };
 }
@@ -268,7 +274,11 @@ function programEnvironment(
   name: string,
   own: Readonly<Record<string, string>>,
 ): Record<string, string | undefined> {
-  return { ...environment, GRIDLEASE_CONFIG: join(folder.config, `${name}.yaml`), ...own };
+  return {
+    ...environment,
+    GRIDLEASE_CONFIG: join(folder.config, `${name}.yaml`),
+    ...own,
+  };
 }
 
 function startOne(
@@ -280,7 +290,7 @@ function startOne(
   const { folder, ports, processes } = options;
   const spec = {
     name,
-    args: nodeArguments(entry, programsFolder),
+    args: frugalArguments(entry, programsFolder),
     port: ports[name],
     environment: programEnvironment(options, name, environment),
     logFile: rotateLog(folder, name),
@@ -314,17 +324,14 @@ async function timed<T>(
   }
 }
 
-/** Builds the console, and compiles every program unless its source is watched; removes those of earlier starts. */
+/** Builds the console, and compiles every program unless its source is watched; nothing that is there already. */
 async function buildAll(options: PlatformOptions): Promise<string> {
-  const folder = options.folder.programs;
-  const programs = [...[...SERVICES, GATEWAY].map(({ entry }) => entry), SOLANA_PROGRAM];
+  const { programsFolder, folder, watch } = options;
+  if (programsFolder !== undefined) return programsFolder;
+  const all = [...[...SERVICES, GATEWAY].map(({ entry }) => entry), SOLANA_PROGRAM, AT_REST];
   return timed(options, 'programs', async () => {
-    await rm(folder, { recursive: true, force: true });
-    await Promise.all([
-      buildConsole(consoleFolder(folder)),
-      ...(options.watch ? [] : [compilePrograms({ programs, folder })]),
-    ]);
-    return folder;
+    await buildOnce({ programs: watch ? [] : all, folder: folder.programs });
+    return folder.programs;
   });
 }
 

@@ -1,6 +1,6 @@
 import type { PlatformProcess } from './stop-processes.ts';
 
-/** The running processes, which are reported to the guard so that it can stop them if this process is killed. */
+/** The running processes, which are recorded so that they can be stopped if this process is killed. */
 export interface ProcessList {
   add(one: PlatformProcess): void;
   remove(one: PlatformProcess): void;

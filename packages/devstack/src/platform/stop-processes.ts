@@ -9,7 +9,7 @@ const LAST_STEP_MS = 700;
 /** The role of a process in the platform: programs (services, gateway) stop before the servers that they use. */
 type Stage = 'program' | 'server';
 
-/** A process of the platform, as stored in the lock file and the guard's list. */
+/** A process of the platform, as stored in the lock file and in a guard's list. */
 export interface PlatformProcess extends ProcessIdentity {
   readonly name: string;
   readonly stage: Stage;

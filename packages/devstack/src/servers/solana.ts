@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { nodeArguments } from '../programs/node-arguments.ts';
+import { frugalArguments } from '../programs/node-arguments.ts';
 import { startOnPort } from './free-port.ts';
 import { type OwnServer, openServerFolder, startOwnServer } from './own-server.ts';
 import type { EndingStep } from './server-process.ts';
@@ -40,7 +40,7 @@ export async function openSolana(options: {
   dataFolder: string;
   port?: number;
   slotMs: number;
-  /** See {@link nodeArguments}. */
+  /** See {@link frugalArguments}. */
   programsFolder?: string | undefined;
   log?: (line: string) => void;
 }): Promise<SolanaServer> {
@@ -70,7 +70,7 @@ function startSolana(
     program: {
       command: process.execPath,
       // The folder identifies the owner of the process.
-      args: [...nodeArguments(SOLANA_PROGRAM, programsFolder), String(port), String(slotMs), dataFolder],
+      args: [...frugalArguments(SOLANA_PROGRAM, programsFolder), String(port), String(slotMs), dataFolder],
       logFile: join(dataFolder, 'solana.log'),
     },
     url,

@@ -36,6 +36,9 @@ export async function insertMailBelow(
   return inserted.rows.length > 0;
 }
 
+/** Whether there are due mails. */
+export const HAS_DUE_MAILS = sql`exists (select from mails where next_try_at <= ${databaseNow})`;
+
 /** Lists due mails, longest waiting first. */
 export async function listDueMails(db: Database, limit: number): Promise<DueMail[]> {
   return db

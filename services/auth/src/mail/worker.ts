@@ -2,12 +2,13 @@ import { inTransaction } from '@gridlease/common/database/transaction';
 import type { Logger } from '@gridlease/common/log/logger';
 import { delaySeconds, deliverMails } from '@gridlease/common/mail/delivery';
 import type { Mailer } from '@gridlease/common/mail/smtp';
+import type { DueLook } from '@gridlease/common/worker/due-look';
 import type { Worker } from '@gridlease/common/worker/loop';
 import { type Lease, startLeasedWorker } from '@gridlease/common/worker/runner';
 import type { AuthTables, AuthTransaction, Database } from '../database/database.ts';
 import type { DerivedKeys } from '../secrets/derived-keys.ts';
 import { type ReadyMail, type RequestedMail, sealContent, unsealContent } from './content.ts';
-import { type DueMail, delayMail, deleteMail, listDueMails, replaceMail } from './store.ts';
+import { type DueMail, delayMail, deleteMail, HAS_DUE_MAILS, listDueMails, replaceMail } from './store.ts';
 
 const INTERVAL_MS = 1_000;
 /** How many mails are fetched at a time. */
@@ -15,6 +16,8 @@ const BATCH = 20;
 
 export interface MailWorkerOptions {
   readonly db: Database;
+  /** That of the process at `db`. */
+  readonly look?: DueLook | undefined;
   readonly holder: string;
   readonly log: Logger;
   readonly mailer: Mailer;
@@ -95,13 +98,15 @@ async function deliverDueMails(options: MailWorkerOptions, lease: Lease<AuthTabl
  * every 10 s), and blocks nothing else.
  */
 export function startMailWorker(options: MailWorkerOptions): Worker {
-  const { db, holder, log } = options;
+  const { db, look, holder, log } = options;
   const worker = startLeasedWorker<AuthTables>({
     db,
     holder,
     log,
+    look,
     name: 'mails',
     intervalMs: INTERVAL_MS,
+    due: { condition: HAS_DUE_MAILS, everyMs: INTERVAL_MS },
     async pass(lease) {
       if (await deliverDueMails(options, lease)) worker.wake();
     },

@@ -2,6 +2,7 @@ import { DependencyProblem } from '@gridlease/common/http/health';
 import type { Logger } from '@gridlease/common/log/logger';
 import type { ServiceWorker } from '@gridlease/common/service/run';
 import { pause } from '@gridlease/common/worker/alarm';
+import type { DueLook, DueWork } from '@gridlease/common/worker/due-look';
 import { createReadBatcher } from '@gridlease/common/worker/read-batcher';
 import { type Lease, startLeasedWorker } from '@gridlease/common/worker/runner';
 import { v7 as uuidv7 } from 'uuid';
@@ -10,6 +11,7 @@ import { amountSetting } from '../config/settings.ts';
 import { databaseTime } from '../database/clock.ts';
 import type { BillingTables, Database } from '../database/database.ts';
 import { confirmDeposits } from './deposits/confirmation.ts';
+import { HAS_PENDING_SIGNATURES } from './deposits/store.ts';
 import type { ChainState, GuardDeps } from './guard/guard.ts';
 import { startChainGuard } from './guard/worker.ts';
 import { createFeePayer, type FeePayer } from './outgoing/fee-payer.ts';
@@ -27,7 +29,7 @@ import {
   stepTransfer,
   type TransferDeps,
 } from './transfers/step.ts';
-import { type DueTransfer, type Look, listDueTransfers } from './transfers/store.ts';
+import { type DueTransfer, HAS_DUE_TRANSFERS, type Look, listDueTransfers } from './transfers/store.ts';
 import type { Transfer } from './transfers/transfer.ts';
 
 /** Transfers per pass: those in progress, and those to be signed, which takes longer. */
@@ -60,6 +62,8 @@ export interface ChainWorkerOptions
   readonly db: Database;
   readonly log: Logger;
   readonly holder: string;
+  /** That of the process at `db`. */
+  readonly look?: DueLook | undefined;
   readonly onEvent: () => void;
   readonly onChainState: (isRight: boolean) => void;
   readonly onShortage: () => void;
@@ -119,6 +123,7 @@ type LedgerLease = Lease<BillingTables>;
 export interface ChainWork {
   readonly name: string;
   readonly intervalMs: number;
+  readonly due?: DueWork;
   /**
    * @param onTransfer called after a commit that created work for the transfer worker
    * @returns whether it wrote an event
@@ -126,25 +131,33 @@ export interface ChainWork {
   readonly pass: (lease: LedgerLease, onTransfer: () => void) => Promise<boolean>;
 }
 
-function startAll(options: StartOptions) {
-  const { config, db, log, holder } = options;
-  let state: ChainState = 'unknown';
-  const isCaughtUp = createCatchUp(options);
-  const worker = (
+/** Starts workers whose passes do nothing while the chain is not the right one. */
+function workerStarter({ db, look, holder, log }: StartOptions, isRight: () => boolean) {
+  return (
     name: string,
     intervalMs: number | (() => number),
     pass: (lease: LedgerLease) => Promise<void>,
+    due?: DueWork,
   ) =>
     startLeasedWorker<BillingTables>({
       db,
+      look,
+      ...(due && { due }),
       holder,
       log,
       name,
       intervalMs,
       pass: async (lease) => {
-        if (state === 'right') await pass(lease);
+        if (isRight()) await pass(lease);
       },
     });
+}
+
+function startAll(options: StartOptions) {
+  const { config } = options;
+  let state: ChainState = 'unknown';
+  const isCaughtUp = createCatchUp(options);
+  const worker = workerStarter(options, () => state === 'right');
   const depsOf = (lease: LedgerLease) => ({
     ...options,
     freezeAbove: amountSetting(config.reconciliation.freeze_above) ?? 0n,
@@ -157,9 +170,15 @@ function startAll(options: StartOptions) {
   const feePayer = createFeePayer({ ...options, priorityFeeMax: config.blockchain.priority_fee_max });
   const obstacle: TransferDeps['obstacle'] = async (transfer) =>
     (await obstacleOf({ ...options, isCaughtUp }, transfer)) ?? feePayer.findObstacle();
-  const transfers = worker('transfers', config.withdrawals.poll_interval, async (lease) => {
-    if (await stepTransfers({ ...options, obstacle }, lease)) wakeTransfers();
-  });
+  const transferMs = config.withdrawals.poll_interval;
+  const transfers = worker(
+    'transfers',
+    transferMs,
+    async (lease) => {
+      if (await stepTransfers({ ...options, obstacle }, lease)) wakeTransfers();
+    },
+    { condition: HAS_DUE_TRANSFERS, everyMs: transferMs },
+  );
   const wakeTransfers = () => transfers.wake();
   const { chain, addresses, onEvent } = options;
   const scans = startScanWorkers({
@@ -173,18 +192,28 @@ function startAll(options: StartOptions) {
   const sweepMinimum = amountSetting(config.deposits.sweep_minimum) ?? 1n;
   const workers = [
     transfers,
-    worker('deposit-confirmation', CONFIRM_INTERVAL_MS, async (lease) => {
-      if ((await confirmDeposits(depsOf(lease), originOf())) > 0) options.onEvent();
-    }),
+    worker(
+      'deposit-confirmation',
+      CONFIRM_INTERVAL_MS,
+      async (lease) => {
+        if ((await confirmDeposits(depsOf(lease), originOf())) > 0) options.onEvent();
+      },
+      { condition: HAS_PENDING_SIGNATURES, everyMs: CONFIRM_INTERVAL_MS },
+    ),
     ...scans.workers,
     worker('fee-payer', FEE_PAYER_INTERVAL_MS, async () => options.onFeePayer(await feePayer.read())),
     worker('sweeps', config.deposits.sweep_interval, async (lease) => {
       await beginSweeps({ ...depsOf(lease), minimum: sweepMinimum, onTransfer: wakeTransfers });
     }),
-    ...options.further.map(({ name, intervalMs, pass }) =>
-      worker(name, intervalMs, async (lease) => {
-        if (await pass(lease, wakeTransfers)) options.onEvent();
-      }),
+    ...options.further.map(({ name, intervalMs, pass, due }) =>
+      worker(
+        name,
+        intervalMs,
+        async (lease) => {
+          if (await pass(lease, wakeTransfers)) options.onEvent();
+        },
+        due,
+      ),
     ),
     worker('reconciliation', Math.min(config.reconciliation.interval, UNEVEN_RETRY_MS), (lease) =>
       reconcileWhenDue(options, depsOf(lease)),

@@ -22,7 +22,7 @@ export function allocationComparison(options: ComparisonOptions): LeasedWork<Reg
   let nextAt = 0;
   return {
     name: 'allocation-comparison',
-    intervalMs: FIRST_INTERVAL_MS,
+    intervalMs: () => Math.max(FIRST_INTERVAL_MS, nextAt - performance.now()),
     async pass(lease) {
       if (performance.now() < nextAt) return;
       if (!(await options.billing.hasBeenReady())) return;

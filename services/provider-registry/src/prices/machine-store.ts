@@ -17,10 +17,14 @@ const MACHINES = sql<PricedMachine>`
     from gpus where gpus.provider_id = providers.id) as gpus
   from providers`;
 
+const IS_UNPRICED = sql`price_ids = '{}'`;
+/** Whether there are machines without prices. */
+export const HAS_UNPRICED = sql`exists (select from providers where ${IS_UNPRICED})`;
+
 /** Ids of machines without prices. */
 export async function listUnpriced(db: Database, limit: number): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from providers where price_ids = '{}' order by id limit ${limit}`.execute(db);
+    select id from providers where ${IS_UNPRICED} order by id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -111,12 +111,16 @@ export async function listWithRatesBefore(db: Database, askedAt: Date): Promise<
   return rows.map(({ provider_id }) => provider_id);
 }
 
+const IS_PENDING = sql<boolean>`applied_version is distinct from version`;
+/** Whether any is pending. */
+export const HAS_PENDING_RATE_SETS = sql`exists (select from rate_sets where ${IS_PENDING})`;
+
 /** Sets by which machines have not all got their prices. */
 export async function listPendingRateSets(db: Database, limit: number): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('rate_sets')
     .select('provider_id')
-    .where(sql<boolean>`applied_version is distinct from version`)
+    .where(IS_PENDING)
     .limit(limit)
     .execute();
   return rows.map(({ provider_id }) => provider_id);
@@ -180,6 +184,10 @@ export async function insertPrices(
     order by 1, 2, 3, 4
     on conflict do nothing`.execute(trx);
 }
+
+/** Whether any price is by an older market than the stored one. */
+export const HAS_STALE_PRICES = sql`exists (
+  select from market, gpu_prices where gpu_prices.market_version < market.version)`;
 
 /** Prices by an older market than this one. */
 export async function listStalePrices(

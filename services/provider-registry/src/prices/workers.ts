@@ -1,11 +1,12 @@
 import type { Lease, LeasedWork } from '@gridlease/common/worker/runner';
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Billing } from '../billing/connection.ts';
 import { databaseTime } from '../database/clock.ts';
 import type { RegistryTables } from '../database/database.ts';
 import { applyRates, assignPrices, compareRates, type PriceDeps, refreshPrices } from './apply.ts';
 import { listRateSets, readMarket } from './billing.ts';
-import { listUnpriced } from './machine-store.ts';
+import { HAS_UNPRICED, listUnpriced } from './machine-store.ts';
 import * as store from './store.ts';
 
 const INTERVAL_MS = 1_000;
@@ -41,12 +42,15 @@ async function finishPrices(deps: PriceDeps, { signal }: Lease<RegistryTables>):
   }
 }
 
+const IS_DUE = sql`${store.HAS_STALE_PRICES} or ${store.HAS_PENDING_RATE_SETS} or ${HAS_UNPRICED}`;
+
 /** Prices of machines that do not depend on billing being there: those of an upgrade, and what an interruption left. */
 export function pricing(deps: PriceDeps): LeasedWork<RegistryTables> {
   const isPurgeTime = every(PURGE_INTERVAL_MS);
   return {
     name: 'prices',
     intervalMs: INTERVAL_MS,
+    due: { condition: IS_DUE, everyMs: INTERVAL_MS },
     async pass(lease) {
       await refreshPrices(deps, lease.signal);
       await finishPrices(deps, lease);

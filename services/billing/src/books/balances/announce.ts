@@ -4,7 +4,7 @@ import type { BillingTables, BillingTransaction, Database, Transact } from '../.
 import { announce, type EventContext, type EventOrigin } from '../events/announce.ts';
 import { toBalanceBody } from '../wallets/schema.ts';
 import type { BalanceChangeBody } from './schema.ts';
-import { type ChangedBalance, hasBalanceMarks, takeChangedBalances } from './store.ts';
+import { type ChangedBalance, HAS_BALANCE_MARKS, hasBalanceMarks, takeChangedBalances } from './store.ts';
 
 /** A wallet is announced at most once in this time, however often something is posted to it. */
 const INTERVAL_MS = 1_000;
@@ -22,6 +22,7 @@ export function balanceAnnouncements(deps: BalanceDeps): LeasedWork<BillingTable
   return {
     name: 'wallet-balances',
     intervalMs: INTERVAL_MS,
+    due: { condition: HAS_BALANCE_MARKS, everyMs: INTERVAL_MS },
     pass: ({ inTransaction }) =>
       announceBalances(deps, { correlationId: uuidv7() }, (work) => inTransaction(work)),
   };

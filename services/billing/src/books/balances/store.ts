@@ -10,10 +10,12 @@ export interface ChangedBalance extends WalletBalance {
   readonly version: number;
 }
 
+/** Whether any balance has changed that was not announced, as a condition. */
+export const HAS_BALANCE_MARKS = sql`exists (select from balance_marks)`;
+
 /** Whether any balance has changed that was not announced. */
 export async function hasBalanceMarks(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select from balance_marks) as found`.execute(db);
+  const { rows } = await sql<{ found: boolean }>`select ${HAS_BALANCE_MARKS} as found`.execute(db);
   return rows[0]?.found === true;
 }
 

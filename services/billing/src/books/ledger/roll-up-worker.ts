@@ -1,6 +1,6 @@
 import { type LeasedWork, runInBatches } from '@gridlease/common/worker/runner';
 import type { BillingTables, Database } from '../../database/database.ts';
-import { hasTails, rollUpTails } from './tail-store.ts';
+import { HAS_TAILS, hasTails, rollUpTails } from './tail-store.ts';
 
 /** Readers add up the tail rows of one interval; a few thousand rows take a millisecond. */
 const INTERVAL_MS = 1_000;
@@ -12,6 +12,7 @@ export function rollUp(db: Database): LeasedWork<BillingTables> {
   return {
     name: 'ledger-roll-up',
     intervalMs: INTERVAL_MS,
+    due: { condition: HAS_TAILS, everyMs: INTERVAL_MS },
     async pass(lease) {
       if (await hasTails(db)) await runInBatches(lease, CHUNK, rollUpTails);
     },

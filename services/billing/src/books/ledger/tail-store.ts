@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { BillingTransaction, Database } from '../../database/database.ts';
 
+/** Whether any account has a tail, as a condition. */
+export const HAS_TAILS = sql`exists (select from account_tails)`;
+
 /** Whether any account has a tail. */
 export async function hasTails(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select exists (select from account_tails) as found`.execute(
-    db,
-  );
+  const { rows } = await sql<{ found: boolean }>`select ${HAS_TAILS} as found`.execute(db);
   return rows[0]?.found === true;
 }
 

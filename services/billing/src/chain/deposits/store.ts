@@ -99,6 +99,10 @@ export async function updateDeposit(
     .execute();
 }
 
+const IS_TO_CHECK = sql`status = 'pending' and next_check_at <= gridlease_now()`;
+/** Whether any is due. */
+export const HAS_PENDING_SIGNATURES = sql`exists (select from deposits where ${IS_TO_CHECK})`;
+
 /** Signatures of deposits that wait for finality and are due for a check, longest due first. */
 export async function listPendingSignatures(
   db: Database,
@@ -106,7 +110,7 @@ export async function listPendingSignatures(
 ): Promise<{ signature: string; ageSeconds: number }[]> {
   const { rows } = await sql<{ signature: string; age: number }>`
     select signature, max(extract(epoch from gridlease_now() - seen_at))::float8 as age from deposits
-    where status = 'pending' and next_check_at <= gridlease_now()
+    where ${IS_TO_CHECK}
     group by signature order by min(next_check_at) limit ${limit}`.execute(db);
   return rows.map(({ signature, age }) => ({ signature, ageSeconds: age }));
 }

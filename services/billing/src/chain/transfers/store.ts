@@ -159,6 +159,11 @@ export interface DueTransfer {
   readonly isBegun: boolean;
 }
 
+const IS_DUE = sql`status in ('pending', 'processing') and next_step_at <= gridlease_now()
+  and (not_before is null or not_before <= gridlease_now())`;
+/** Whether any is due. */
+export const HAS_DUE_TRANSFERS = sql`exists (select from transfers where ${IS_DUE})`;
+
 /**
  * Transfers whose next step is due, longest due first. Started transfers and others have separate limits, so
  * that started ones are followed and resent in time, however many new ones arrive.
@@ -169,8 +174,7 @@ export async function listDueTransfers(
 ): Promise<DueTransfer[]> {
   const due = (status: TransferStatus, limit: number) => sql`
     (select id, status from transfers
-    where status in ('pending', 'processing') and status = ${status} and next_step_at <= gridlease_now()
-      and (not_before is null or not_before <= gridlease_now())
+    where ${IS_DUE} and status = ${status}
     order by next_step_at limit ${limit})`;
   const { rows } = await sql<{ id: string; status: TransferStatus }>`
     ${due('processing', limits.begun)} union all ${due('pending', limits.others)}`.execute(db);

@@ -24,6 +24,11 @@ export interface ClaimedDelivery {
 const SENDABLE = sql`d.status = 'pending' and d.next_try_at <= gridlease_now()
   and (w.disabled_at is null or d.type = ${TEST_TYPE})`;
 
+const HAS_SENDABLE = sql`w.deleted_at is null and exists (
+  select from webhook_deliveries d where d.webhook_id = w.id and ${SENDABLE})`;
+/** Whether any webhook has something to send. */
+export const HAS_DUE_DELIVERIES = sql`exists (select from webhooks w where ${HAS_SENDABLE})`;
+
 /**
  * Locks the webhooks that have something to send, without waiting for those that others have locked, so that nobody
  * else claims for them at the same time. What follows in the transaction sees the claims of those who did before.
@@ -31,8 +36,7 @@ const SENDABLE = sql`d.status = 'pending' and d.next_try_at <= gridlease_now()
 async function lockDueWebhooks(trx: BillingTransaction): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select w.id from webhooks w
-    where w.deleted_at is null and exists (
-      select from webhook_deliveries d where d.webhook_id = w.id and ${SENDABLE})
+    where ${HAS_SENDABLE}
     order by w.id for no key update of w skip locked`.execute(trx);
   return rows.map(({ id }) => id);
 }

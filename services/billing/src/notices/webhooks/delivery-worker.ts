@@ -1,6 +1,8 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
+import type { DueLook } from '@gridlease/common/worker/due-look';
 import { startPassLoop, type Worker } from '@gridlease/common/worker/loop';
-import { claimDeliveries } from './claim-store.ts';
+import { lookedFor } from '@gridlease/common/worker/runner';
+import { claimDeliveries, HAS_DUE_DELIVERIES } from './claim-store.ts';
 import { deliver } from './deliver.ts';
 import type { WebhookWorkerDeps } from './deps.ts';
 
@@ -13,7 +15,9 @@ const GRACE_MS = 3_000;
  * Sends due deliveries, in every replica. A pass claims and starts them, and does not wait for their receivers, so that
  * a slow one holds back only itself.
  */
-export function startDeliveryWorker(deps: WebhookWorkerDeps): Worker {
+export function startDeliveryWorker(
+  deps: WebhookWorkerDeps & { readonly look?: DueLook | undefined },
+): Worker {
   const { db, newId, claimSeconds, intervalMs = INTERVAL_MS } = deps;
   const log = deps.log.child({ worker: 'webhook-deliveries' });
   const sending = new Map<string, Promise<void>>();
@@ -39,7 +43,8 @@ export function startDeliveryWorker(deps: WebhookWorkerDeps): Worker {
     return 'done';
   }
 
-  const loop = startPassLoop({ intervalMs, log, stopping, attempt: pass });
+  const due = { condition: HAS_DUE_DELIVERIES, everyMs: intervalMs };
+  const loop = startPassLoop({ ...lookedFor(deps.look, due, intervalMs), log, stopping, attempt: pass });
   return {
     wake: () => loop.wake(),
     async stop() {

@@ -10,6 +10,13 @@ export async function readClock(db: Database): Promise<{ now: Date; doneFor: Dat
   return { now: row.now, doneFor: row.done_for ?? undefined };
 }
 
+/** Whether a scheduled time has come that is not done; `momentOf` in SQL. */
+export const isMomentDue = (intervalMs: number) => {
+  const seconds = sql`${intervalMs / 1_000}::numeric`;
+  const moment = sql`to_timestamp(floor(extract(epoch from gridlease_now()) / ${seconds}) * ${seconds})`;
+  return sql`exists (select from payout_clock where done_for is null or done_for < ${moment})`;
+};
+
 export async function noteDoneMoment(trx: BillingTransaction, moment: Date): Promise<void> {
   await sql`
     update payout_clock set done_for = greatest(done_for, ${moment}::timestamptz)`.execute(trx);

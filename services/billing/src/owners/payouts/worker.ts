@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { ChainWork } from '../../chain/workers.ts';
 import type { BillingConfig } from '../../config/config.ts';
 import { amountSetting } from '../../config/settings.ts';
+import { isMomentDue } from './schedule-store.ts';
 import { payOnSchedule, type ScheduledPayoutDeps } from './scheduled.ts';
 
 /** How often to check whether a scheduled time has come. */
@@ -17,6 +19,10 @@ export function payoutWork(
   return {
     name: 'payouts',
     intervalMs: LOOK_MS,
+    due: {
+      condition: schedule.intervalMs === 0 ? sql`false` : isMomentDue(schedule.intervalMs),
+      everyMs: LOOK_MS,
+    },
     async pass(lease, onTransfer) {
       const { inTransaction: transact, signal } = lease;
       const origin = { correlationId: uuidv7() };

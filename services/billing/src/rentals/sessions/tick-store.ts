@@ -2,12 +2,16 @@ import { sql } from 'kysely';
 import type { BillingTransaction, Database } from '../../database/database.ts';
 import { LIVE_STATUSES, type SessionStatus } from './session.ts';
 
+const IS_DUE = sql`due_at <= gridlease_now()`;
+const IS_NOTED_LONG_AGO = sql`last_pass_at < gridlease_now() - interval '5 seconds'`;
+/** Whether a pass has anything to do. */
+export const IS_PASS_DUE = sql`exists (select from session_ticks where ${IS_DUE})
+  or exists (select from session_clock where ${IS_NOTED_LONG_AGO})`;
+
 /** Lists due sessions, longest overdue first, without locking. Scans all ticks. */
 export async function listDueSessions(db: Database, limit: number): Promise<string[]> {
   const { rows } = await sql<{ session_id: string }>`
-    select session_id from session_ticks where due_at <= gridlease_now() order by due_at limit ${limit}`.execute(
-    db,
-  );
+    select session_id from session_ticks where ${IS_DUE} order by due_at limit ${limit}`.execute(db);
   return rows.map(({ session_id }) => session_id);
 }
 
@@ -83,7 +87,7 @@ export async function notePass(db: Database): Promise<{ before: Date; now: Date 
     update session_clock set last_pass_at = gridlease_now()
     from (
       select last_pass_at as before from session_clock
-      where last_pass_at < gridlease_now() - interval '5 seconds' for update
+      where ${IS_NOTED_LONG_AGO} for update
     ) as old
     returning old.before, gridlease_now() as now`.execute(db);
   return rows[0];

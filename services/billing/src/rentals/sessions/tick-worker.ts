@@ -2,12 +2,14 @@ import { isConnectionLoss } from '@gridlease/common/database/errors';
 import { inTransaction } from '@gridlease/common/database/transaction';
 import type { Logger } from '@gridlease/common/log/logger';
 import type { ServiceWorker } from '@gridlease/common/service/run';
+import type { DueLook } from '@gridlease/common/worker/due-look';
 import { startPassLoop } from '@gridlease/common/worker/loop';
+import { lookedFor } from '@gridlease/common/worker/runner';
 import { v7 as uuidv7 } from 'uuid';
 import type { EventOrigin } from '../../books/events/announce.ts';
 import type { Hearing } from './hearing.ts';
 import { type TickDeps, type TickResult, tickSessions } from './tick.ts';
-import { forgiveSilence, listDueSessions, notePass, postponeTick } from './tick-store.ts';
+import { forgiveSilence, IS_PASS_DUE, listDueSessions, notePass, postponeTick } from './tick-store.ts';
 
 /**
  * Sessions per transaction: few enough that concurrent requests do not wait long, enough to share the cost of
@@ -23,6 +25,8 @@ const ABSENCE_MS = 30_000;
 
 export interface TickerOptions extends TickDeps {
   readonly hearing: Hearing;
+  /** That of the process at `db`. */
+  readonly look?: DueLook | undefined;
   readonly log: Logger;
   /** Called after every batch, for metrics. */
   readonly onTick?: (result: TickResult) => void;
@@ -38,7 +42,7 @@ export function ticker(options: TickerOptions): ServiceWorker {
       const log = options.log.child({ worker: 'sessions' });
       const stopping = new AbortController();
       return startPassLoop({
-        intervalMs: LOOK_MS,
+        ...lookedFor(options.look, { condition: IS_PASS_DUE, everyMs: LOOK_MS }, LOOK_MS),
         log,
         stopping,
         async attempt() {
