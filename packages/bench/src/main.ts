@@ -12,6 +12,7 @@ import { consoleSuite } from './suites/console/suite.ts';
 import { gatewaySuite } from './suites/gateway/suite.ts';
 import { ledgerSuite } from './suites/ledger/suite.ts';
 import { payoutsSuite } from './suites/payouts/suite.ts';
+import { peersSuite } from './suites/peers/suite.ts';
 import { registrySuite } from './suites/registry/suite.ts';
 import { storageSuite } from './suites/storage/suite.ts';
 
@@ -24,6 +25,7 @@ const SUITES: Readonly<Record<SuiteName, Suite>> = {
   billing: billingSuite,
   payouts: payoutsSuite,
   console: consoleSuite,
+  peers: peersSuite,
 };
 /** PostgreSQL's values of these settings are part of the results: a benchmark without durability is worthless. */
 const SETTINGS = ['fsync', 'synchronous_commit', 'full_page_writes', 'shared_buffers'];

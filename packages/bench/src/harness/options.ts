@@ -10,6 +10,7 @@ const SUITE_NAMES = [
   'billing',
   'payouts',
   'console',
+  'peers',
 ] as const;
 export type SuiteName = (typeof SUITE_NAMES)[number];
 
@@ -28,6 +29,7 @@ const DEFAULTS: Readonly<Record<SuiteName, Defaults>> = {
   // A thousand payouts on the local chain take minutes, for each of the three.
   payouts: { rounds: 1, seconds: 1, connections: 16, providers: 1_000 },
   console: { rounds: 3, seconds: 5, connections: 1, providers: 10_000 },
+  peers: { rounds: 5, seconds: 4, connections: 64, providers: 10_000 },
 };
 const TRANSFER_MIB = 1_024;
 const LEDGER_ENTRIES = 5_000_000;
@@ -54,6 +56,8 @@ export interface BenchOptions {
   readonly results: string | undefined;
   /** Folder of another checkout, whose build is measured in turn with this one. */
   readonly against: string | undefined;
+  /** Whether docs/PERFORMANCE.md gets the table of peers. */
+  readonly isWritten: boolean;
 }
 
 export const USAGE = `npm run bench -- <suite> [options]
@@ -66,11 +70,13 @@ export const USAGE = `npm run bench -- <suite> [options]
                         billing: rentals compared with their bars; takes a quarter of an hour
                         payouts: payouts on a local chain compared with bare transfers; takes a quarter of an hour
                         console: the console in Chromium with a fleet of 10,000 machines, compared with its bars
+                        peers: requests to our services beside the same work of versitygw, etcd, nginx, Caddy, GoTrue and
+                        Consul; needs Go and Debian for them, and takes half an hour
   --rounds <n>          rounds of ours, limit, and where there is one obvious (5, storage and console 3, payouts 1)
   --seconds <n>         length of one measurement (4, storage 2, console 5)
   --connections <n>     keep-alive connections of the load generator (registry 512, gateway, auth and billing 64,
-                        storage 50, ledger and payouts 16)
-  --providers <n>       machines registered beforehand (registry 100000, console 10000, gateway 2000), users of auth (1000), keys of
+                        storage 50, ledger and payouts 16; peers: the most of any row, 64)
+  --providers <n>       machines registered beforehand (registry 100000, console and peers 10000, gateway 2000), users of auth (1000), keys of
                         storage's listings (100000), sessions of the ledger (1000) and of billing (100000), owners of payouts
                         (1000)
   --mib <n>             storage: size of a transfer; the others are derived from it (1024)
@@ -82,11 +88,13 @@ export const USAGE = `npm run bench -- <suite> [options]
                         storage: transfers, memory, small, quotas, disk, listings
                         ledger: rates, growth; billing: ticks, start, cards, usage, stream, events, charge cpu, start cpu
                         console: first-page, machines, gpus, fleet, day
+                        peers: storage, registry, auth, billing, gateway
   --against <folder>    another checkout of this repository with its packages installed, such as of the commit before:
                         change of auth and registry, disk of storage, charge cpu and start cpu of billing measure what
                         requests cost here as a share of there
   --operations <names>  kinds of requests of change, separated by commas (all)
   --results <folder>    where to write the results (bench-results)
+  --write               peers, all parts: replaces the table in docs/PERFORMANCE.md
 `;
 
 /** The command line is wrong; the message says why. */
@@ -100,6 +108,10 @@ export function readOptions(args: readonly string[]): BenchOptions {
   const suite = SUITE_NAMES.find((known) => known === name);
   if (suite === undefined) throw new UsageError(`there is no suite ${name}`);
   const defaults = DEFAULTS[suite];
+  const isWritten = values.write === true;
+  if (isWritten && (suite !== 'peers' || values.only !== undefined)) {
+    throw new UsageError('--write is for all parts of peers: the table has the rows of one run');
+  }
   return {
     suite,
     rounds: positiveInteger('rounds', values.rounds) ?? defaults.rounds,
@@ -112,6 +124,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
     operations: namesIn(values.operations),
     results: values.results,
     against: values.against === undefined ? undefined : resolve(values.against),
+    isWritten,
   };
 }
 
@@ -126,7 +139,11 @@ function parse(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { ...sizes, only: text, operations: text, results: text, against: text },
+      options: {
+        ...sizes,
+        ...{ only: text, operations: text, results: text, against: text },
+        write: { type: 'boolean' },
+      },
     });
   } catch (error) {
     throw new UsageError((error as Error).message, { cause: error });
