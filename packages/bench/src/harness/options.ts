@@ -71,7 +71,7 @@ export const USAGE = `npm run bench -- <suite> [options]
                         payouts: payouts on a local chain compared with bare transfers; takes a quarter of an hour
                         console: the console in Chromium with a fleet of 10,000 machines, compared with its bars
                         peers: requests to our services beside the same work of versitygw, etcd, nginx, Caddy, GoTrue and
-                        Consul; needs Go and Debian for them, and takes half an hour
+                        Consul; needs Go and Debian for them, and takes a quarter of an hour
   --rounds <n>          rounds of ours, limit, and where there is one obvious (5, storage and console 3, payouts 1)
   --seconds <n>         length of one measurement (4, storage 2, console 5)
   --connections <n>     keep-alive connections of the load generator (registry 512, gateway, auth and billing 64,

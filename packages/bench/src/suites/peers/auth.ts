@@ -22,6 +22,7 @@ interface Side {
   readonly name: string;
   readonly auth: ServedWithDatabase;
   readonly people: People;
+  readonly refreshPath: string;
 }
 
 /** Sessions and logins beside GoTrue's; both have a database on the same server. */
@@ -40,8 +41,6 @@ export async function measureAuth(
   const sides = [ours, gotrue] as const;
   for (const { auth } of sides) await stage.calmDatabase(auth.databaseUrl);
   const connections = Math.min(CONNECTIONS, options.connections);
-  const [first, second] = sides.map((side) => refreshing(stage, side, connections));
-  if (first === undefined || second === undefined) throw new Error('there are two sides');
   const send = (side: Side, traffic: Traffic, count: number) =>
     contenderOf(stage, {
       ...{ name: side.name, served: side.auth, usesPostgres: true },
@@ -55,7 +54,7 @@ export async function measureAuth(
         name: `refresh, ${connections} connections`,
         note: 'both have committed the new token before they respond.',
       },
-      [first, second],
+      [refreshing(stage, ours, connections), refreshing(stage, gotrue, connections)],
       options,
     ),
     await compareRequests(
@@ -86,7 +85,7 @@ export async function measureAuth(
 
 async function openOurs(stage: Stage, count: number): Promise<Side> {
   const auth = await startAuth(stage, 'auth_beside_peers', CHEAPEST);
-  return { name: 'ours', auth, people: await makePeople(stage, auth, count) };
+  return { name: 'ours', auth, people: await makePeople(stage, auth, count), refreshPath: REFRESH_PATH };
 }
 
 async function openGotrue(stage: Stage, program: string, ours: Side): Promise<Side> {
@@ -95,12 +94,12 @@ async function openGotrue(stage: Stage, program: string, ours: Side): Promise<Si
     const { rows } = await client.query<{ password_hash: string }>('select password_hash from users limit 1');
     return rows[0]?.password_hash ?? '';
   });
-  return { name: 'GoTrue', auth, people: await makeGotruePeople(auth, ours.people.ids, hash) };
+  const people = await makeGotruePeople(auth, ours.people.ids, hash);
+  return { name: 'GoTrue', auth, people, refreshPath: GOTRUE_REFRESH_PATH };
 }
 
-function refreshing(stage: Stage, { name, auth, people }: Side, connections: number): Contender {
-  const path = name === 'ours' ? REFRESH_PATH : GOTRUE_REFRESH_PATH;
-  const refresh = createRefresher(stage.generator, auth.url, people.refreshTokens, path);
+function refreshing(stage: Stage, { name, auth, people, refreshPath }: Side, connections: number): Contender {
+  const refresh = createRefresher(stage.generator, auth.url, people.refreshTokens, refreshPath);
   const load = (seconds: number) => refresh({ connections, seconds });
   return { name, served: auth, usesPostgres: true, load };
 }

@@ -14,11 +14,19 @@ const PAIRS: readonly {
   readonly name: string;
   readonly ours: Hop;
   readonly peers: readonly [Hop, ...Hop[]];
+  readonly note?: string;
 }[] = [
   { name: 'hop through our nginx', ours: 'nginx', peers: ['bare nginx', 'bare Caddy'] },
   { name: 'hop through our Caddy', ours: 'Caddy', peers: ['bare Caddy', 'bare nginx'] },
   { name: 'hop through the embedded gateway', ours: 'embedded', peers: ['bare Caddy', 'bare nginx'] },
-  { name: 'hop with forward-auth, of gateway and auth', ours: 'nginx, required', peers: ['Caddy, required'] },
+  {
+    name: 'hop with forward-auth, of gateway and auth',
+    ours: 'nginx, required',
+    peers: ['Caddy, required'],
+    note:
+      'both are configurations of ours: Caddy asks the authentication service each time, nginx once a second for a caller ' +
+      'who is busy.',
+  },
 ];
 
 /** The hops of the gateway suite: our gateways beside bare ones and beside Caddy with forward-auth. */
@@ -38,10 +46,11 @@ function gatewayRows(hops: readonly HopSummary[], connections: number): PeerRow[
     if (hop === undefined || hop.refused + hop.failed > 0) throw new Error(`requests through ${name} failed`);
     return { name, figures: hop.costsUs };
   };
-  return PAIRS.map(({ name, ours, peers: [first, ...others] }) => ({
+  return PAIRS.map(({ name, ours, peers: [first, ...others], note }) => ({
     name: `${name}, ${connections} connections`,
     unit: 'µs',
     ours: figuresOf(ours).figures,
     peers: [figuresOf(first), ...others.map(figuresOf)],
+    ...(note !== undefined && { note }),
   }));
 }

@@ -1,8 +1,9 @@
 import type { BenchOptions } from '../../harness/options.ts';
 import type { Stage } from '../../harness/stage.ts';
 import { COMMON } from '../registry/cards.ts';
+import { openFleet } from '../registry/change.ts';
 import { heartbeatTraffic } from '../registry/heartbeats.ts';
-import { type FleetRegistry, openOurs } from '../registry/registries.ts';
+import type { FleetRegistry } from '../registry/registries.ts';
 import { searchFor } from '../registry/searches.ts';
 import { registerMachines, searchTraffic, startConsul } from './consul.ts';
 import { compareRequests, contenderOf } from './contenders.ts';
@@ -26,7 +27,7 @@ export async function measureRegistry(
   const consul = await programs.find('consul');
   const etcd = await programs.find('etcd');
   if (consul === undefined && etcd === undefined) return [];
-  const ours = await openOurs(stage, options.providers, options.seconds, 'registry_beside_peers');
+  const ours = await openFleet(stage, 'registry_beside_peers', options.providers);
   const rows: PeerRow[] = [];
   if (consul !== undefined) rows.push(await compareSearches(stage, ours, consul, options));
   if (etcd !== undefined) rows.push(await compareHeartbeats(stage, ours, etcd, options));

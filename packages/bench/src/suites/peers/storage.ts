@@ -1,20 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { startBareNginx } from '../../harness/nginx.ts';
 import type { BenchOptions } from '../../harness/options.ts';
 import { send } from '../../harness/send.ts';
 import type { Served } from '../../harness/servers.ts';
 import type { Stage } from '../../harness/stage.ts';
 import { inParallel } from '../../load/in-parallel.ts';
 import type { Traffic } from '../../load/traffic.ts';
-import { accessOf, SUBJECT, tokenOf } from '../storage/access.ts';
-import { startOnDisk } from '../storage/servers.ts';
 import { compareRequests, contenderOf } from './contenders.ts';
 import type { PeerPrograms } from './programs.ts';
 import type { PeerRow } from './rows.ts';
-import { compareTransferMemory, compareTransfers, type Store } from './transfers.ts';
-import { startVersitygw } from './versitygw.ts';
+import { openNginx, openStores, type StaticFiles, type Store, type Stores } from './stores.ts';
+import { compareTransferMemory, compareTransfers } from './transfers.ts';
 
 const CONNECTIONS = 32;
 const OBJECTS = 1_000;
@@ -35,7 +30,7 @@ export async function measureStorage(
   if (versitygw === undefined) return [];
   const open = (use: string) => openStores(stage, versitygw, use);
   const stores = await open('requests');
-  const nginx = await openNginx(stage, programs);
+  const nginx = await openNginx(stage, programs, NAMES, CONTENT);
   const rows = [
     await compareReads(stage, stores, nginx, options),
     await compareWrites(stage, stores, options),
@@ -45,47 +40,6 @@ export async function measureStorage(
   await nginx?.served.program.stop();
   rows.push(await compareTransferMemory(stage, await open('memory'), options));
   return rows;
-}
-
-/** Ours and versitygw, each with a caller of its own kind on every request. */
-export interface Stores {
-  readonly ours: Store;
-  readonly versitygw: Store;
-}
-
-/** Files that nginx serves. */
-export interface StaticFiles {
-  readonly served: Served;
-  readonly folder: string;
-}
-
-async function openStores(stage: Stage, program: string, use: string): Promise<Stores> {
-  const secret = randomBytes(32).toString('hex');
-  const ours = await startOnDisk(stage, join(stage.folder, `ours-${use}`), accessOf(secret), {
-    name: `storage-${use}`,
-  });
-  const other = await startVersitygw(stage, program, `versitygw-${use}`);
-  return {
-    ours: {
-      served: ours,
-      headers: { authorization: `Bearer ${tokenOf(secret)}` },
-      pathOf: (_method, key) => `/objects/users/${SUBJECT}/${key}`,
-    },
-    versitygw: { served: other, headers: {}, pathOf: other.signed },
-  };
-}
-
-async function openNginx(stage: Stage, programs: PeerPrograms): Promise<StaticFiles | undefined> {
-  const program = await programs.find('nginx');
-  if (program === undefined) return undefined;
-  const folder = join(stage.folder, 'files');
-  await mkdir(folder, { mode: 0o711 });
-  for (const name of [...NAMES, 'ready']) await writeFile(join(folder, name), CONTENT);
-  const server = `root ${folder};\n\t\tsendfile on;`;
-  return {
-    served: await startBareNginx(stage, { name: 'nginx-files', program, readyPath: '/ready', server }),
-    folder,
-  };
 }
 
 async function compareReads(

@@ -24,7 +24,7 @@ const PARTS = {
   auth: measureAuth,
   billing: async (_stage, _options, { missing }) => {
     missing.push(
-      'a charge: Formance’s ledger is what comes nearest, but the Go module proxy does not serve github.com/formancehq/ledger ' +
+      'a charge: the ledger of Formance is what comes nearest, but the Go module proxy does not serve github.com/formancehq/ledger ' +
         'nor what it is built with',
     );
     return [];

@@ -4,20 +4,11 @@ import { join } from 'node:path';
 import { measureInTurn } from '../../harness/measure.ts';
 import type { BenchOptions } from '../../harness/options.ts';
 import { watchResidentMemory } from '../../harness/resident-memory.ts';
-import type { Served } from '../../harness/servers.ts';
 import type { Stage } from '../../harness/stage.ts';
 import { MIB } from '../storage/servers.ts';
 import { cpuOf } from './contenders.ts';
 import type { Figures, PeerRow } from './rows.ts';
-import type { StaticFiles, Stores } from './storage.ts';
-
-/** A server of objects, and how it is called. */
-export interface Store {
-  readonly served: Served;
-  readonly headers: Readonly<Record<string, string>>;
-  /** Path and query of a request for an object. */
-  pathOf(method: 'GET' | 'PUT', key: string): string;
-}
+import type { StaticFiles, Store, Stores } from './stores.ts';
 
 const MIB_A_GIB = 1_024;
 const ROUNDS_MAX = 3;

@@ -17,22 +17,13 @@ export interface FleetRegistry extends ServedWithDatabase {
   readonly ids: readonly string[];
 }
 
-/**
- * @param seconds of one measurement.
- * @param name of the process and its database; unique within a stage.
- */
-export async function openOurs(
-  stage: Stage,
-  providers: number,
-  seconds: number,
-  name?: string,
-): Promise<FleetRegistry> {
-  const settings = {
+/** @param seconds of one measurement. */
+export async function openOurs(stage: Stage, providers: number, seconds: number): Promise<FleetRegistry> {
+  const served = await startRegistry(stage, {
     // Machines that had their turn in one measurement must not lapse in the next.
     GRIDLEASE_LEASE__MINIMUM: '1h',
     GRIDLEASE_LEASE__SWEEP_INTERVAL: `${Math.round(Math.min(SWEEP_SECONDS_MAX, 5 * seconds) * 1_000)}ms`,
-  };
-  const served = await startRegistry(stage, settings, name);
+  });
   const ids = await fillRegistry(served, providers, 'uuidv7()');
   await stage.calmDatabase(served.databaseUrl);
   return { ...served, ids };
