@@ -12,6 +12,7 @@ import { consoleSuite } from './suites/console/suite.ts';
 import { gatewaySuite } from './suites/gateway/suite.ts';
 import { ledgerSuite } from './suites/ledger/suite.ts';
 import { payoutsSuite } from './suites/payouts/suite.ts';
+import { peersSuite } from './suites/peers/suite.ts';
 import { measurePlatforms } from './suites/platform/suite.ts';
 import { profileSuite } from './suites/profile/suite.ts';
 import { registrySuite } from './suites/registry/suite.ts';
@@ -30,6 +31,7 @@ const SUITES: Readonly<Record<Exclude<SuiteName, 'platform'>, Suite>> = {
   console: consoleSuite,
   replicas: replicasSuite,
   profile: profileSuite,
+  peers: peersSuite,
 };
 /** PostgreSQL's values of these settings are part of the results: a benchmark without durability is worthless. */
 const SETTINGS = ['fsync', 'synchronous_commit', 'full_page_writes', 'shared_buffers'];

@@ -24,12 +24,19 @@ test('parts are separated by commas', () => {
   expect(readOptions(['registry']).only).toEqual([]);
 });
 
+test('only a whole run of peers writes its table', () => {
+  expect(readOptions(['peers']).isWritten).toBe(false);
+  expect(readOptions(['peers', '--write']).isWritten).toBe(true);
+});
+
 test.each([
   [[], 'say which one suite to run'],
   [['pricing'], 'there is no suite pricing'],
   [['ledger', '--entries', '0'], '--entries is "0"'],
   [['registry', '--rounds', '0'], '--rounds is "0"'],
   [['registry', '--seconds', 'x'], '--seconds is "x"'],
+  [['peers', '--write', '--only', 'auth'], '--write is for all parts'],
+  [['storage', '--write'], '--write is for all parts'],
   [['storage', '--mib', '0.5'], '--mib is "0.5"'],
 ])('%j is refused', (args, message) => {
   expect(() => readOptions(args)).toThrow(message);

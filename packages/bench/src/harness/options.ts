@@ -13,6 +13,7 @@ const SUITE_NAMES = [
   'replicas',
   'profile',
   'platform',
+  'peers',
 ] as const;
 export type SuiteName = (typeof SUITE_NAMES)[number];
 
@@ -34,6 +35,7 @@ const DEFAULTS: Readonly<Record<SuiteName, Defaults>> = {
   replicas: { ...LENGTH, connections: 64, providers: 2_000 },
   profile: { rounds: 1, seconds: 5, connections: 32, providers: 2_000 },
   platform: { rounds: 1, seconds: 30, connections: 1, providers: 1 },
+  peers: { rounds: 5, seconds: 4, connections: 64, providers: 10_000 },
 };
 const TRANSFER_MIB = 1_024;
 const LEDGER_ENTRIES = 5_000_000;
@@ -60,6 +62,8 @@ export interface BenchOptions {
   readonly results: string | undefined;
   /** Folder of another checkout, whose build is measured in turn with this one. */
   readonly against: string | undefined;
+  /** Whether docs/PERFORMANCE.md gets the table of peers. */
+  readonly isWritten: boolean;
 }
 
 export const USAGE = `npm run bench -- <suite> [options]
@@ -75,11 +79,15 @@ export const USAGE = `npm run bench -- <suite> [options]
                         replicas: what requests cost with 1, 2 and 4 replicas of a service on one database
                         profile: where the time of requests goes, by package and function
                         platform: memory, processor and start of npm start at rest, compared with its bars
-  --rounds <n>          rounds of ours, limit, and where there is one obvious (5, storage and console 3, payouts and platform 1)
-  --seconds <n>         length of one measurement (4, storage 2, console 5, platform 30)
-  --connections <n>     keep-alive connections of the load generator (registry 512, gateway, auth and billing 64, replicas 64 each,
-                        storage 50, ledger and payouts 16)
-  --providers <n>       machines registered beforehand (registry 100000, console 10000, gateway and replicas 2000), users of auth (1000), keys of
+                        peers: requests to our services beside the same work of versitygw, etcd, nginx, Caddy, GoTrue and
+                        Consul; needs Go and Debian for them, and takes a quarter of an hour
+  --rounds <n>          rounds of ours, limit, and where there is one obvious (5, storage and console 3, payouts, platform
+                        and profile 1)
+  --seconds <n>         length of one measurement (4, storage 2, console and profile 5, platform 30)
+  --connections <n>     keep-alive connections of the load generator (registry 512, gateway, auth and billing 64, replicas 64
+                        each, storage 50, profile 32, ledger and payouts 16; peers: the most of any row, 64)
+  --providers <n>       machines registered beforehand (registry 100000, console and peers 10000, gateway, replicas and profile
+                        2000), users of auth (1000), keys of
                         storage's listings (100000), sessions of the ledger (1000) and of billing (100000), owners of payouts
                         (1000)
   --mib <n>             storage: size of a transfer; the others are derived from it (1024)
@@ -90,13 +98,14 @@ export const USAGE = `npm run bench -- <suite> [options]
                         auth: verify, refresh, login, login cost, flood, revocations, change
                         storage: transfers, memory, small, quotas, disk, listings
                         ledger: rates, growth; billing: ticks, start, cards, usage, stream, events, charge cpu, start cpu
-                        console: first-page, machines, gpus, fleet, day; replicas: auth, registry, billing,
-                        storage; profile: these and disk
+                        console: first-page, machines, gpus, fleet, day; peers: storage, registry, auth, billing, gateway
+                        replicas: auth, registry, billing, storage; profile: these and disk
   --against <folder>    another checkout of this repository with its packages installed, such as of the commit before:
                         change of auth and registry, disk of storage, charge cpu and start cpu of billing measure what
                         requests cost here as a share of there; platform measures both
   --operations <names>  kinds of requests of change, separated by commas (all)
   --results <folder>    where to write the results (bench-results)
+  --write               peers, all parts: replaces the table in docs/PERFORMANCE.md
 `;
 
 /** The command line is wrong; the message says why. */
@@ -110,6 +119,10 @@ export function readOptions(args: readonly string[]): BenchOptions {
   const suite = SUITE_NAMES.find((known) => known === name);
   if (suite === undefined) throw new UsageError(`there is no suite ${name}`);
   const defaults = DEFAULTS[suite];
+  const isWritten = values.write === true;
+  if (isWritten && (suite !== 'peers' || values.only !== undefined)) {
+    throw new UsageError('--write is for all parts of peers: the table has the rows of one run');
+  }
   return {
     suite,
     rounds: positiveInteger('rounds', values.rounds) ?? defaults.rounds,
@@ -122,6 +135,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
     operations: namesIn(values.operations),
     results: values.results,
     against: values.against === undefined ? undefined : resolve(values.against),
+    isWritten,
   };
 }
 
@@ -136,7 +150,11 @@ function parse(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { ...sizes, only: text, operations: text, results: text, against: text },
+      options: {
+        ...sizes,
+        ...{ only: text, operations: text, results: text, against: text },
+        write: { type: 'boolean' },
+      },
     });
   } catch (error) {
     throw new UsageError((error as Error).message, { cause: error });

@@ -27,6 +27,12 @@ export interface LoadResult extends Percentiles {
   readonly generatorShare: number;
 }
 
+/** With what a server's CPU time is divided by. */
+export interface CountedLoad extends LoadResult {
+  /** All with a 2xx status, also the first one of each connection, which does not count elsewhere. */
+  readonly responses: number;
+}
+
 /** The requests of one connection. */
 export interface Talk {
   /** The next request, as bytes on the wire. */
@@ -36,7 +42,7 @@ export interface Talk {
 }
 
 /** Puts a server under load and returns the outcome. */
-export function generateLoad({ baseUrl, traffic, connections, seconds }: LoadJob): Promise<LoadResult> {
+export function generateLoad({ baseUrl, traffic, connections, seconds }: LoadJob): Promise<CountedLoad> {
   const base = new URL(baseUrl);
   const nextRequest = requestsOf(traffic);
   const next = () => requestText(base, traffic.method, nextRequest());
@@ -52,7 +58,7 @@ export function generateLoad({ baseUrl, traffic, connections, seconds }: LoadJob
  * accepts one connection for each time it has served all others, so of many opened at once some would wait for their
  * first response until the end. Requests in progress at the end are awaited, and count with their time.
  */
-export async function carryTalks(base: URL, talks: readonly Talk[], seconds: number): Promise<LoadResult> {
+export async function carryTalks(base: URL, talks: readonly Talk[], seconds: number): Promise<CountedLoad> {
   const opened = await openConnections(base, talks);
   const times: number[] = [];
   const counts = { refused: 0, failed: 0 };
@@ -77,6 +83,7 @@ export async function carryTalks(base: URL, talks: readonly Talk[], seconds: num
   const { elapsedMs, cpuShare } = readClock();
   return {
     perSecond: (times.length / elapsedMs) * MS,
+    responses: times.length + opened.length,
     ...latencyOf(times),
     ...counts,
     generatorShare: cpuShare,

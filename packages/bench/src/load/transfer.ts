@@ -3,6 +3,8 @@ import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:h
 import { startClock } from './cpu-share.ts';
 
 const BLOCK = Buffer.alloc(256 * 1024, 'x');
+/** Of a body that is not the wanted one. */
+const SHOWN_BYTES = 500;
 
 /** Large bodies, as fast as possible. */
 export interface TransferJob {
@@ -64,16 +66,29 @@ async function download(url: string, agent: Agent, { bytes, headers = {} }: Tran
   requireBytes(url, response, await readWhole(response), bytes);
 }
 
-async function readWhole(response: IncomingMessage): Promise<number> {
+interface ReceivedBody {
+  readonly bytes: number;
+  /** For messages. */
+  readonly beginning: Buffer;
+}
+
+async function readWhole(response: IncomingMessage): Promise<ReceivedBody> {
   let bytes = 0;
+  let beginning: Buffer = Buffer.alloc(0);
   response.on('data', (chunk: Buffer) => {
+    if (bytes === 0) beginning = chunk.subarray(0, SHOWN_BYTES);
     bytes += chunk.length;
   });
   await once(response, 'end');
-  return bytes;
+  return { bytes, beginning };
 }
 
-function requireBytes(url: string, { statusCode = 0 }: IncomingMessage, came: number, wanted = came): void {
-  if (statusCode >= 200 && statusCode < 300 && came === wanted) return;
-  throw new Error(`${new URL(url).pathname}: status ${statusCode} with ${came} bytes`);
+function requireBytes(
+  url: string,
+  { statusCode = 0 }: IncomingMessage,
+  { bytes, beginning }: ReceivedBody,
+  wanted = bytes,
+): void {
+  if (statusCode >= 200 && statusCode < 300 && bytes === wanted) return;
+  throw new Error(`${new URL(url).pathname}: status ${statusCode} with ${bytes} bytes: ${beginning}`);
 }

@@ -95,6 +95,18 @@ export async function findConsulProgram(env: Env): Promise<string> {
   );
 }
 
+/**
+ * Returns a program that is built from the Go module in a folder with `go.mod` and `go.sum`, for benchmarks beside it.
+ *
+ * @throws ProgramUnavailableError when this machine has no Go, or it cannot be built.
+ */
+export async function findGoProgram(env: Env, module: string): Promise<string> {
+  const folder = cacheFolder(env, 'peers');
+  const { code, output, reason } = await runFetchScript('fetch-go-program.sh', [module, folder], env);
+  if (code === 0) return output;
+  throw new ProgramUnavailableError(reason || `${module} cannot be built`);
+}
+
 /** `old` is Debian bookworm's: no conditional writes, and a Content-MD5 required for bulk deletes. */
 export type SwiftAge = 'old' | 'new';
 

@@ -62,6 +62,7 @@ export async function measureAuthChange(
   return changes;
 }
 
-function ownTraffic(path: string, accessTokens: readonly string[]): Traffic {
+/** Requests of users for what is theirs. */
+export function ownTraffic(path: string, accessTokens: readonly string[]): Traffic {
   return { method: 'GET', path, ids: accessTokens, headers: { authorization: 'Bearer {id}' } };
 }

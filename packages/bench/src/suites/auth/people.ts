@@ -9,7 +9,7 @@ import { inParallel } from '../../load/in-parallel.ts';
 import type { Traffic } from '../../load/traffic.ts';
 import { type CHEAPEST, CONCURRENCY, PARAMETERS, POOL } from './hashing.ts';
 
-const PASSWORD = 'seven-teal-otters-juggle';
+export const PASSWORD = 'seven-teal-otters-juggle';
 export const LOGIN_PATH = '/api/v1/auth/login';
 /** Concurrent logins while sessions are opened. */
 const OPENERS = 8;
@@ -121,7 +121,7 @@ function addressOf(id: string): string {
   return `10.1.${id}`;
 }
 
-function emailOf(id: string): string {
+export function emailOf(id: string): string {
   return `person-${id}@bench.example.org`;
 }
 

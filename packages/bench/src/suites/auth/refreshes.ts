@@ -2,24 +2,28 @@ import { startLimit } from '../../harness/limit.ts';
 import { type Extent, measureSides, type OperationResult } from '../../harness/measure.ts';
 import type { Served } from '../../harness/servers.ts';
 import type { LoadGenerator, Stage } from '../../harness/stage.ts';
-import type { LoadResult } from '../../load/generate.ts';
+import type { CountedLoad } from '../../load/generate.ts';
 
 export const REFRESH_PATH = '/api/v1/auth/refresh';
 
 /** Refreshes sessions, continuing where it stopped the last time. */
-export type Refresher = (extent: Omit<Extent, 'rounds'>) => Promise<LoadResult>;
+export type Refresher = (extent: Omit<Extent, 'rounds'>) => Promise<CountedLoad>;
 
-/** @param first the newest token of each session; not to be used elsewhere from now on. */
+/**
+ * @param first the newest token of each session; not to be used elsewhere from now on.
+ * @param path accepts `{"refresh_token"}`.
+ */
 export function createRefresher(
   generator: LoadGenerator,
   baseUrl: string,
   first: readonly string[],
+  path = REFRESH_PATH,
 ): Refresher {
   let newest = first;
   return async (extent) => {
     const { tokens, ...result } = await generator('refresh', {
       baseUrl,
-      path: REFRESH_PATH,
+      path,
       tokens: newest,
       ...extent,
     });

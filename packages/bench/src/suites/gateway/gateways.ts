@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { findCaddyProgram, findNginxProgram } from '@gridlease/devstack/servers/fetched-programs';
 import { checkout } from '../../harness/build.ts';
+import { startBareNginx } from '../../harness/nginx.ts';
 import { type Served, startServer } from '../../harness/servers.ts';
 import type { Stage } from '../../harness/stage.ts';
 
@@ -42,37 +43,19 @@ const bareCaddy = (service: string) => `{
 }
 `;
 
-const bareNginx = (folder: string, service: string) => `daemon off;
-${process.getuid?.() === 0 ? 'user root;' : ''}
-pid ${folder}/nginx.pid;
-error_log stderr;
-worker_processes auto;
-events {
-}
-http {
-	access_log off;
-	client_body_temp_path ${folder}/body;
-	proxy_temp_path ${folder}/proxy;
-	fastcgi_temp_path ${folder}/fastcgi;
-	uwsgi_temp_path ${folder}/uwsgi;
-	scgi_temp_path ${folder}/scgi;
-	keepalive_requests 1000000;
-	upstream service {
+const bareNginx = (service: string) => ({
+  http: `upstream service {
 		server ${new URL(service).host};
 		keepalive 64;
 		keepalive_requests 1000000;
-	}
-	server {
-		listen 127.0.0.1:LISTEN_PORT;
-		location / {
+	}`,
+  server: `location / {
 			proxy_pass http://service;
 			proxy_http_version 1.1;
 			proxy_set_header Connection "";
 			proxy_set_header Host $http_host;
-		}
-	}
-}
-`;
+		}`,
+});
 
 /** Starts every gateway in front of the same service. */
 export async function startGateways(stage: Stage, behind: Behind): Promise<Record<Hop, Served>> {
@@ -119,24 +102,11 @@ export async function startGateways(stage: Stage, behind: Behind): Promise<Recor
     'bare Caddy': await startCaddy('caddy-bare', bareCaddyfile, 'off', '/health'),
     Caddy: await startCaddy('caddy-off', caddyfile, 'off', '/health/live'),
     'Caddy, required': await startCaddy('caddy-required', caddyfile, 'required', '/health/live'),
-    'bare nginx': await startBareNginx(stage, nginx, folder, behind.service.url),
+    'bare nginx': await startBareNginx(stage, {
+      ...{ name: 'nginx-bare', program: nginx, readyPath: '/health' },
+      ...bareNginx(behind.service.url),
+    }),
     nginx: await startNginx('nginx-off', 'off'),
     'nginx, required': await startNginx('nginx-required', 'required'),
   };
-}
-
-async function startBareNginx(
-  stage: Stage,
-  program: string,
-  folder: string,
-  service: string,
-): Promise<Served> {
-  const template = join(folder, 'nginx.conf');
-  await writeFile(template, bareNginx(folder, service));
-  const script = `sed "s/LISTEN_PORT/$PORT/" ${template} > ${template}.filled && exec ${program} -e stderr -p ${folder} -c ${template}.filled`;
-  return startServer(stage, {
-    ...{ name: 'nginx-bare', source: '/bin/sh', isForeign: true, readyPath: '/health' },
-    args: ['-c', script],
-    env: { PORT: '{port}' },
-  });
 }

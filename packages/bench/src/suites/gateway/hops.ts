@@ -25,6 +25,8 @@ export interface HopSummary extends VariantSummary {
   readonly toDirect: Spread;
   readonly gatewayUs: number;
   readonly authUs: number;
+  /** Of gateway and authentication together, by round. */
+  readonly costsUs: readonly number[];
 }
 
 const PASSWORD = 'seven-teal-otters-juggle';
@@ -78,6 +80,7 @@ function summarizeHop(name: Hop, shots: readonly Shot[], direct: readonly Shot[]
     toDirect: spreadOf(ratiosByRound(rates(shots), rates(direct))),
     gatewayUs: median(shots.map(({ gatewayUs }) => gatewayUs)),
     authUs: median(shots.map(({ authUs }) => authUs)),
+    costsUs: shots.map(({ gatewayUs, authUs }) => gatewayUs + authUs),
   };
 }
 

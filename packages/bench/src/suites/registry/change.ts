@@ -40,7 +40,12 @@ export async function measureRegistryChange(
   return changes;
 }
 
-async function openFleet(
+/**
+ * Starts a registry as it is deployed, whose machines outlast the benchmark, with a whole fleet.
+ *
+ * @param name of the process and its database; unique within a stage.
+ */
+export async function openFleet(
   stage: Stage,
   name: string,
   providers: number,

@@ -1,17 +1,16 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findS3 } from '@gridlease/devstack/servers/find';
-import aws4 from 'aws4';
 import type { BenchOptions } from '../../harness/options.ts';
 import { send } from '../../harness/send.ts';
 import type { Stage } from '../../harness/stage.ts';
 import { keyOf } from '../../servers/s3-documents.ts';
+import { presign } from './presign.ts';
 import { BUCKET, MIB, objectUrl, type StoreAccess, startBefore } from './servers.ts';
 import { compareTransfers, type TransferResult } from './transfers.ts';
 
 /** A quarter of the sink's size: here the store takes the time. */
 const SHARE = 1 / 4;
-const EXPIRY_SECONDS = 3_600;
 
 /** A real store, the one that the tests use, compared with the same client directly to it. */
 export async function measureSwift(
@@ -40,7 +39,10 @@ async function measureStore(
   await send('POST', `${url}/buckets/${BUCKET}`);
   const sides = {
     ours: { url: () => objectUrl(url, ownKey), pid: program.pid },
-    limit: { url: (direction: string) => presign(store, direction === 'upload' ? 'PUT' : 'GET', directKey) },
+    limit: {
+      url: (direction: string) =>
+        store.url + presign(store, direction === 'upload' ? 'PUT' : 'GET', `/${BUCKET}/${directKey}`),
+    },
   };
   const results = await compareTransfers(stage, sides, { place: 'Swift', mib, rounds: options.rounds });
   // It may be an external one.
@@ -48,12 +50,4 @@ async function measureStore(
   await send('DELETE', `${url}/buckets/${BUCKET}`);
   await program.stop();
   return results;
-}
-
-/** So that the load generator does not need to sign. */
-function presign({ url, credentials, region }: StoreAccess, method: 'GET' | 'PUT', key: string): string {
-  const { host, origin } = new URL(url);
-  const path = `/${BUCKET}/${key}?X-Amz-Expires=${EXPIRY_SECONDS}`;
-  const options = { service: 's3', region, method, path, headers: { host }, signQuery: true };
-  return origin + aws4.sign(options, credentials).path;
 }
