@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 let collect: (() => void) | undefined;
 
 /** Used bytes of this process's heap after a full garbage collection. */
-function liveHeapBytes(): number {
+export function liveHeapBytes(): number {
   if (collect === undefined) {
     setFlagsFromString('--expose-gc');
     collect = runInNewContext('gc') as () => void;

@@ -23,6 +23,7 @@ import { accountStatesMigration } from './0027_account_states.ts';
 import { metricHoursMigration } from './0028_metric_hours.ts';
 import { suspendedOrderMigration } from './0029_suspended_order.ts';
 import { cardsVersionsMigration } from './0030_cards_versions.ts';
+import { inventoryChangesMigration } from './0031_inventory_changes.ts';
 
 /** Applied in this order; names never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -50,4 +51,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0028_metric_hours': metricHoursMigration,
   '0029_suspended_order': suspendedOrderMigration,
   '0030_cards_versions': cardsVersionsMigration,
+  '0031_inventory_changes': inventoryChangesMigration,
 };

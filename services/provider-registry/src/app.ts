@@ -11,6 +11,7 @@ import { createHeartbeatQueue, type HeartbeatQueueOptions } from './heartbeats/q
 import { heartbeatRoutes } from './heartbeats/routes.ts';
 import { PROBLEMS } from './http/problems.ts';
 import { createPublicCatalog } from './http/public-catalog.ts';
+import type { Inventory } from './inventory/inventory.ts';
 import { lifeRoutes } from './lives/routes.ts';
 import { metricRoutes } from './metrics/routes.ts';
 import { createCardPrices } from './prices/card-prices.ts';
@@ -19,7 +20,9 @@ import { createProviderReader } from './providers/provider-reader.ts';
 import { providerRoutes } from './providers/routes.ts';
 import type { ProviderDeps } from './providers/service.ts';
 import { statusRoutes } from './providers/status-routes.ts';
-import { searchRoutes } from './search/routes.ts';
+import { createMemoryPages } from './search/memory-page.ts';
+import { createFilterResolver } from './search/memory-resolution.ts';
+import { type PageSource, searchRoutes } from './search/routes.ts';
 import { summaryRoutes } from './search/summary-routes.ts';
 import { suspensionRoutes } from './suspensions/routes.ts';
 import { verificationRoutes } from './verifications/routes.ts';
@@ -34,6 +37,9 @@ export interface AppDeps extends Omit<ProviderDeps, MadeHere>, Omit<BatchDeps, '
   /** `registry.public_catalog` */
   readonly publicCatalog: boolean;
   readonly summaryAgeMs?: number;
+  /** Undefined: searches read the database. */
+  readonly inventory?: Inventory;
+  readonly onPage?: (source: PageSource) => void;
   readonly wholeLists?: Omit<WholeListOptions, 'requestTimeoutMs'>;
   readonly onHeartbeatBatch?: HeartbeatQueueOptions['onBatch'];
 }
@@ -86,7 +92,10 @@ export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   await app.register(drainRoutes(deps));
   await app.register(suspensionRoutes(deps));
   await app.register(verificationRoutes(deps));
-  await app.register(searchRoutes({ ...deps, sendWholeList, catalog }));
+  const { db, leases, inventory } = deps;
+  const findMemoryPage =
+    inventory && createMemoryPages(inventory, createFilterResolver(db, leases, inventory));
+  await app.register(searchRoutes({ ...deps, sendWholeList, catalog, findMemoryPage }));
   await app.register(summaryRoutes({ ...deps, catalog }));
   const batches = { ...deps, cardNames: createCardNames() };
   const queue = createHeartbeatQueue({

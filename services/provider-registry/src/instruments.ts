@@ -2,12 +2,17 @@ import { createCachedReading } from '@gridlease/common/http/cached-reading';
 import { Counter, Gauge, Histogram, type Registry } from '@gridlease/common/http/metrics';
 import type { Database } from './database/database.ts';
 import type { PassReport } from './expiry/sweeper.ts';
+import type { Inventory } from './inventory/inventory.ts';
 import { countByStatus } from './providers/store.ts';
+import type { PageSource } from './search/routes.ts';
 
 /** Hooks for the registry's own metrics, in addition to those of every service. */
 export interface Instruments {
   readonly onHeartbeatBatch: (machines: number) => void;
   readonly onLeasePass: (report: PassReport) => void;
+  readonly onPage: (source: PageSource) => void;
+  /** @param size of the inventory in memory */
+  readonly watchInventory: (size: Inventory['size']) => void;
 }
 
 const BATCH_BUCKETS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000];
@@ -54,7 +59,15 @@ export function createInstruments(registry: Registry, db: Database): Instruments
     help: 'Idle and busy machines that have been silent for half of their lease',
     registers,
   });
+  const pages = new Counter({
+    name: 'registry_search_pages_total',
+    help: 'Pages of searches in the order of names, by where they came from',
+    labelNames: ['source'],
+    registers,
+  });
   return {
+    onPage: (source) => pages.inc({ source }),
+    watchInventory: (size) => registerInventory(registry, size),
     onHeartbeatBatch: (machines) => batches.observe(machines),
     onLeasePass(report) {
       passes.observe(report.seconds);
@@ -82,6 +95,25 @@ function registerFleet(registry: Registry, db: Database): void {
       const counts = await read();
       if (counts === undefined) return;
       for (const [status, count] of counts) this.set({ status }, count);
+    },
+  });
+}
+
+function registerInventory(registry: Registry, size: Inventory['size']): void {
+  new Gauge({
+    name: 'registry_search_memory_bytes',
+    help: 'Estimated memory of the inventory from which searches respond; 0 while they read the database',
+    registers: [registry],
+    collect() {
+      this.set(size().bytes);
+    },
+  });
+  new Gauge({
+    name: 'registry_search_memory_providers',
+    help: 'Machines in that memory',
+    registers: [registry],
+    collect() {
+      this.set(size().machines);
     },
   });
 }

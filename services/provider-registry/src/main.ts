@@ -17,6 +17,8 @@ import { leaseSettings } from './config/leases.ts';
 import { PLANNER_SETTINGS, type RegistryTables } from './database/database.ts';
 import { leaseSweeper } from './expiry/sweeper.ts';
 import { createInstruments } from './instruments.ts';
+import { createInventory } from './inventory/inventory.ts';
+import { inventoryLogPurge } from './inventory/log-purge.ts';
 import { priceWorkers } from './prices/configured.ts';
 import { deletedProvidersPurge } from './providers/purge-worker.ts';
 import { metricSampling } from './samples/worker.ts';
@@ -24,6 +26,7 @@ import { statesPurge } from './states/purge-worker.ts';
 import { uptimeRounds } from './states/uptime-worker.ts';
 
 const SERVICE = 'provider-registry';
+const MIB = 1024 * 1024;
 
 async function build(config: RegistryConfig, context: ServiceContext): Promise<BuiltService> {
   const { log, metrics } = context;
@@ -65,8 +68,13 @@ async function build(config: RegistryConfig, context: ServiceContext): Promise<B
   const owners = { ...writing, db };
   const accounts = createConfiguredAccountWatch(config, owners, log);
   if (accounts !== undefined) context.defer('accounts', () => accounts.stop());
+  const bytesMax = config.search.memory_max_mb * MIB;
+  const inventory = createInventory({ db, leases, bytesMax, log, signal: context.ending });
+  instruments.watchInventory(inventory.size);
   const app = await buildApp({
     ...owners,
+    inventory,
+    onPage: instruments.onPage,
     publicCatalog: config.registry.public_catalog,
     uniqueNames: config.registration.unique_names,
     intervals,
@@ -83,6 +91,7 @@ async function build(config: RegistryConfig, context: ServiceContext): Promise<B
     outbox.relay,
     leased(idempotencyPurge()),
     leased(deletedProvidersPurge),
+    leased(inventoryLogPurge),
     leased(statesPurge),
     ...priceWorkers(billing, broker, opened, log),
     ...(billing === undefined ? [] : cardWorkers(billing, broker, opened, { ...writing, log })),

@@ -19,7 +19,9 @@ import { migrations } from '../migrations/index.ts';
 import { buildApp } from '../src/app.ts';
 
 import { PLANNER_SETTINGS, type RegistryTables } from '../src/database/database.ts';
+import { createInventory, type Inventory } from '../src/inventory/inventory.ts';
 import type { LeaseRules } from '../src/leases/rules.ts';
+import type { PageSource } from '../src/search/routes.ts';
 
 export const log = createLogger({ service: 'provider-registry-test', level: 'silent' });
 
@@ -30,6 +32,8 @@ export function openRegistryDatabase() {
     migrate: (url) => migrateDatabase({ url, migrations, log }),
   });
 }
+
+const MEMORY_BYTES = 64 * 1024 * 1024;
 
 /** As configured by default. Nothing sweeps here: what is seen must not depend on it. */
 export const LEASES: LeaseRules = {
@@ -73,6 +77,10 @@ export interface TestRegistry extends Target {
   /** Of an administrator, where access tokens are required. */
   readonly headers: Record<string, string>;
   readonly databaseUrl: string;
+  /** What searches keep in memory. */
+  readonly inventory: Inventory | undefined;
+  /** Where the pages of searches came from. */
+  readonly pages: Record<PageSource, number>;
   close(): Promise<void>;
 }
 
@@ -89,6 +97,8 @@ export async function openRegistry(
     random?: () => number;
     access?: AccessMode;
     publicCatalog?: boolean;
+    /** 0: searches read the database. */
+    memoryBytes?: number;
   } = {},
 ): Promise<TestRegistry> {
   const database = options.databaseUrl === undefined ? await openRegistryDatabase() : undefined;
@@ -102,13 +112,22 @@ export async function openRegistry(
   const mode = options.access ?? accessUnlessTold;
   const ending = new AbortController();
   const relay = startOutboxRelay<RegistryTables>({ db, look: createDueLook(db), holder: 'test', log });
+  const leases = { ...LEASES, ...options.leases };
+  const { memoryBytes: bytesMax = MEMORY_BYTES } = options;
+  const inventory =
+    bytesMax === 0 ? undefined : createInventory({ db, leases, bytesMax, log, signal: ending.signal });
+  const pages = { memory: 0, database: 0 };
   const app = await buildApp({
     db,
+    ...(inventory && { inventory }),
+    onPage(source) {
+      pages[source] += 1;
+    },
     newId: uuidv7,
     uniqueNames: options.uniqueNames ?? false,
     summaryAgeMs: 0,
     publicCatalog: options.publicCatalog ?? true,
-    leases: { ...LEASES, ...options.leases },
+    leases,
     intervals: { intervalSeconds: 15, heartbeatsPerSecondMax: 2_000 },
     random: options.random ?? (() => 0.5),
     eventSubjectPrefix: 'registry.events.v1',
@@ -138,6 +157,8 @@ export async function openRegistry(
     url: `http://127.0.0.1:${port}`,
     headers: mode === 'off' ? {} : bearer(issuer.token({ sub: 'root', roles: ['admin'] })),
     databaseUrl,
+    inventory,
+    pages,
     async close() {
       ending.abort();
       await drain(app, 5_000, log);

@@ -38,6 +38,8 @@ it('the declared tables have the columns of the migrated database', async () => 
       'gpu_classes',
       'gpu_prices',
       'gpus',
+      'inventory_changes',
+      'inventory_log',
       'market',
       'metric_hours',
       'price_members',

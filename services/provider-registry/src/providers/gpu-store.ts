@@ -44,6 +44,18 @@ export const GPUS_OF_PROVIDER = sql<StoredGpu[]>`(
     from gpus where gpus.provider_id = providers.id order by gpus.position
   ) as g)`;
 
+/** What is kept of a card, whatever its daemon measures and rentals have of it. */
+export type KeptGpu = { readonly [Column in (typeof KEPT_COLUMNS)[number]]: Gpu[Column] | null } & {
+  readonly vram_mb: number;
+};
+
+/** The machine's cards in order, as JSON, without anything that changes with heartbeats, rentals and prices. */
+export const KEPT_GPUS_OF_PROVIDER = sql<KeptGpu[] | null>`(
+  select json_agg(g) from (
+    select ${sql.join(KEPT_COLUMNS.map((column) => sql.ref(`gpus.${column}`)))}
+    from gpus where gpus.provider_id = providers.id order by gpus.position
+  ) as g)`;
+
 export type StoredGpu = { readonly [Column in (typeof GPU_COLUMNS)[number]]: unknown } & {
   readonly taken_vram_mb: number | null;
   readonly in_use: boolean | null;
@@ -57,7 +69,11 @@ export function toGpu(stored: StoredGpu): Gpu {
 }
 
 /** What rentals leave of a card; where rentals have cards for themselves, all or nothing. */
-export function freeOf({ taken_vram_mb: taken, in_use }: StoredGpu, gpu: Gpu, sharing: Sharing) {
+export function freeOf(
+  { taken_vram_mb: taken, in_use }: Pick<StoredGpu, 'taken_vram_mb' | 'in_use'>,
+  gpu: Pick<Gpu, 'vram_mb'>,
+  sharing: Sharing,
+) {
   const left = sharing === 'exclusive' && taken !== null ? 0 : gpu.vram_mb - (taken ?? 0);
   return { in_use: in_use === true, free_vram_mb: Math.max(0, left) };
 }

@@ -36,16 +36,16 @@ function toProviderBody(provider: Provider, isWhole: boolean): z.input<typeof pr
   };
 }
 
-function drainBody({ reason, until }: Drain, isWhole: boolean) {
+export function drainBody({ reason, until }: Drain, isWhole: boolean) {
   return { reason: isWhole ? reason : undefined, until: until?.toISOString() };
 }
 
 /** Left out where there is none. */
-function suspendedBody(suspended: readonly Suspension[], isWhole: boolean) {
+export function suspendedBody(suspended: readonly Suspension[], isWhole: boolean) {
   if (suspended.length === 0) return undefined;
   return suspended.map(({ by, reason, at }) => ({ by, ...(isWhole && { reason }), at: at.toISOString() }));
 }
 
-function verificationBody({ at, ...verification }: Verification) {
+export function verificationBody({ at, ...verification }: Verification) {
   return { ...verification, at: at.toISOString() };
 }

@@ -1,5 +1,5 @@
 import { arrayParameter } from '@gridlease/common/database/array-parameter';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, RegistryTransaction } from '../database/database.ts';
 import { LAST_BEAT_AT, type LeaseRules, lapsed } from '../leases/rules.ts';
 import { insertPriceMembers } from '../prices/machine-store.ts';
@@ -94,10 +94,12 @@ export const IS_DRAINED = sql<boolean>`(providers.drained_at is not null
 export const IS_VERIFICATION_VALID = sql<boolean>`coalesce(
   providers.verified_at > gridlease_now() - interval '30 days', false)`;
 
-/** When billing last told which cards of this row of `providers` are taken. */
-const CARDS_AS_OF = sql<Date | null>`greatest(
-  (select heard_at from allocations where allocations.provider_id = providers.id),
-  (select compared_at from allocation_comparison))`;
+/** When billing last told which cards of a machine are taken. */
+export function cardsAsOf(id: RawBuilder<unknown>) {
+  return sql<Date | null>`greatest(
+    (select heard_at from allocations where allocations.provider_id = ${id}),
+    (select compared_at from allocation_comparison))`;
+}
 
 /** The status that readers see, for a row of `provider_live` (alias `live`). */
 export function shownStatus(rules: LeaseRules) {
@@ -124,7 +126,7 @@ export function selectProviders(db: Database, rules: LeaseRules, parts: Provider
       IS_VERIFICATION_VALID.as('is_verification_valid'),
       shownStatus(rules).as('status'),
       lapsed(rules).as('has_lapsed'),
-      CARDS_AS_OF.as('cards_as_of'),
+      cardsAsOf(sql`providers.id`).as('cards_as_of'),
       UPTIME_HUNDREDTHS.as('uptime_hundredths'),
       // A lapse changes the version as soon as readers see it, not when the sweeper records it.
       sql<number>`providers.version + live.status_changes + (${lapsed(rules)})::integer`.as('version'),
@@ -138,8 +140,10 @@ export async function listProviders(
   db: Database,
   rules: LeaseRules,
   ids: readonly string[],
+  parts: ProviderParts = ALL_PARTS,
 ): Promise<Map<string, Provider>> {
-  const rows = await selectProviders(db, rules)
+  if (ids.length === 0) return new Map();
+  const rows = await selectProviders(db, rules, parts)
     .where(sql<boolean>`providers.id = any(${arrayParameter('uuid', ids, (id) => id)})`)
     .execute();
   return new Map(rows.map((row) => [row.id, toProvider(row)]));

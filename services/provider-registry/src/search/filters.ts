@@ -88,6 +88,9 @@ function fewOfLabels(wanted: Labels): FewMachines[] {
   }));
 }
 
+/** How much memory a host of this nominal size reports at least. */
+export const ramMbOf = (gb: number): number => Math.ceil(gb * 1024 * NOMINAL_SIZE_TOLERANCE);
+
 /** Hosts that do not report the fact do not match. */
 function hostHas(fact: NumericHostFact, least: number): Condition {
   return sql`(providers.host ->> ${sql.lit(fact)})::bigint >= ${least}`;
@@ -162,7 +165,7 @@ export const FILTERS = {
     queryInteger({ min: 1, max: RAM_GB_MAX }).describe(
       'Minimum nominal GB of memory of the host; the operating system may report 7 % less',
     ),
-    { subject: 'inventory', where: (gb) => hostHas('ram_mb', Math.ceil(gb * 1024 * NOMINAL_SIZE_TOLERANCE)) },
+    { subject: 'inventory', where: (gb) => hostHas('ram_mb', ramMbOf(gb)) },
   ),
   min_disk_gb: filter(queryInteger({ min: 0, max: DISK_GB_MAX }).describe('Minimum disk of the host, GB'), {
     subject: 'inventory',

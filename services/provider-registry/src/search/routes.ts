@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { PublicCatalog, Reader } from '../http/public-catalog.ts';
-import { mayListSuspended } from '../providers/access.ts';
+import { mayListSuspended, mayReadPrivate } from '../providers/access.ts';
 import type { Provider } from '../providers/provider.ts';
 import { providerBodyFor } from '../providers/response.ts';
 import { PUBLIC_READING } from '../providers/routes.ts';
@@ -14,10 +14,15 @@ import { limitRequired } from './errors.ts';
 import { onlyFields, partsFor } from './fields.ts';
 import type { ProviderFilters } from './filters.ts';
 import { collectLabels } from './label-query.ts';
+import type { FindMemoryPage } from './memory-page.ts';
+import type { NamePosition } from './name-order.ts';
 import { ORDERS, type ProviderPosition, type Sort } from './orders.ts';
 import { listProvidersQuery, searchExplanationSchema, toExplanationBody } from './schema.ts';
 import * as service from './service.ts';
+import type { PageRequest } from './store.ts';
 
+/** The charset is removed again: see `registerJsonType`. */
+const JSON_TYPE = 'application/json; charset=utf-8';
 /** A media type of its own, so that the list of providers stays an array for generated clients. */
 const SEARCH_EXPLANATION_TYPE = 'application/vnd.gridlease.search-explanation+json';
 
@@ -70,6 +75,18 @@ const HEAD_LIMIT = 1;
 interface SearchRouteDeps extends service.SearchDeps {
   readonly sendWholeList: SendWholeList;
   readonly catalog: PublicCatalog;
+  /** Undefined: every page is read from the database. */
+  readonly findMemoryPage: FindMemoryPage | undefined;
+  /** For metrics: where a page in the order of names came from. */
+  readonly onPage?: ((source: PageSource) => void) | undefined;
+}
+
+export type PageSource = 'memory' | 'database';
+
+interface PageSearch extends Omit<PageRequest, 'parts'> {
+  readonly reader: Reader;
+  readonly filters: ProviderFilters;
+  readonly fields: ReadonlySet<string> | undefined;
 }
 
 /**
@@ -109,6 +126,29 @@ export function searchRoutes(deps: SearchRouteDeps): FastifyPluginAsyncZod {
     return reply.type(SEARCH_EXPLANATION_TYPE).send(toExplanationBody(explanation, asked));
   }
 
+  /** Undefined: the page is read from the database. */
+  async function pageInMemory({ reader, filters, fields, ...page }: PageSearch) {
+    if (page.sort !== 'name' || fields !== undefined) return undefined;
+    const found = await deps.findMemoryPage?.({
+      filters,
+      after: page.after as NamePosition | undefined,
+      limit: page.limit,
+      isWhole: (machine) => mayReadPrivate(reader, machine),
+    });
+    deps.onPage?.(found === undefined ? 'database' : 'memory');
+    return found;
+  }
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply, search: PageSearch) {
+    const { reader, filters, fields, ...page } = search;
+    const inMemory = await pageInMemory(search);
+    const found =
+      inMemory ?? (await service.listProviders(deps, filters, { ...page, parts: partsFor(fields) }));
+    if (found.next !== undefined) linkNextPage(request, reply, encodeCursor(found.next));
+    if ('text' in found) return reply.type(JSON_TYPE).send(found.text);
+    return reply.send(found.providers.map(bodiesFor(reader, fields)));
+  }
+
   return async (app) => {
     // Providers change with every heartbeat.
     app.addHook('onRequest', async (_request, reply) => {
@@ -123,16 +163,14 @@ export function searchRoutes(deps: SearchRouteDeps): FastifyPluginAsyncZod {
         const reader = readerOf(request);
         const filters = { ...query, shows_suspended: mayListSuspended(reader, query) };
         if (explain === true) return sendExplanation(request, reply as FastifyReply, filters);
-        const from = { sort, after: positionOf(cursor, sort), parts: partsFor(fields) };
-        const toBody = bodiesFor(reader, fields);
+        const from = { sort, after: positionOf(cursor, sort) };
         const limit = limitFor(reader, request, { limit: asked, sort });
-        if (limit === undefined) {
-          const open = (signal: AbortSignal) => service.listAllProviders(deps, filters, { ...from, signal });
-          return deps.sendWholeList(reply, { open, toBody });
+        if (limit !== undefined) {
+          return sendPage(request, reply as FastifyReply, { reader, filters, fields, ...from, limit });
         }
-        const page = await service.listProviders(deps, filters, { ...from, limit });
-        if (page.next !== undefined) linkNextPage(request, reply, encodeCursor(page.next));
-        return reply.send(page.providers.map(toBody));
+        const list = { ...from, parts: partsFor(fields) };
+        const open = (signal: AbortSignal) => service.listAllProviders(deps, filters, { ...list, signal });
+        return deps.sendWholeList(reply, { open, toBody: bodiesFor(reader, fields) });
       },
     );
   };

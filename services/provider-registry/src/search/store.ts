@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { LeaseRules } from '../leases/rules.ts';
 import type { Provider } from '../providers/provider.ts';
-import { type ProviderParts, selectProviders, toProvider } from '../providers/store.ts';
+import { listProviders, type ProviderParts } from '../providers/store.ts';
 import { findCandidates } from './candidates.ts';
 import type { ProviderFilters } from './filters.ts';
 import { ORDERS, type ProviderPosition, type Sort } from './orders.ts';
@@ -39,7 +39,7 @@ export async function searchProviders(
   const scan = { rules, filters, candidates, after: page.after, rows: page.limit + 1 };
   const positions = await ORDERS[page.sort].find(db, scan);
   const shown = positions.slice(0, page.limit);
-  const providers = await listProvidersById(
+  const providers = await listProviders(
     db,
     rules,
     shown.map(({ id }) => id),
@@ -49,17 +49,4 @@ export async function searchProviders(
     providers: shown.flatMap(({ id }) => providers.get(id) ?? []),
     next: positions.length > page.limit ? shown.at(-1) : undefined,
   };
-}
-
-async function listProvidersById(
-  db: Database,
-  rules: LeaseRules,
-  ids: readonly string[],
-  parts: ProviderParts,
-): Promise<Map<string, Provider>> {
-  if (ids.length === 0) return new Map();
-  const rows = await selectProviders(db, rules, parts)
-    .where(sql<boolean>`providers.id = any(${ids}::uuid[])`)
-    .execute();
-  return new Map(rows.map((row) => [row.id, toProvider(row)]));
 }

@@ -18,6 +18,8 @@ const OUTAGE_SECONDS_MAX = 60;
 const RETURNING = 64;
 
 const SETTINGS = {
+  // How the database plans searches is measured.
+  GRIDLEASE_SEARCH__MEMORY_MAX_MB: '0',
   GRIDLEASE_LEASE__MINIMUM: '1h',
   GRIDLEASE_LEASE__SWEEP_INTERVAL: '1s',
   // The whole fleet disappears at once, deliberately.
