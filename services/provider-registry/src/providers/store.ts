@@ -25,7 +25,7 @@ interface ProviderRow extends Omit<Selectable<ProvidersTable>, 'class_ids' | 'pr
 }
 
 /** Converts a row to the domain's type: null becomes undefined. */
-export function toProvider(row: ProviderRow): Provider {
+function toProvider(row: ProviderRow): Provider {
   const {
     is_drained,
     drain_reason,
@@ -115,7 +115,7 @@ export interface ProviderParts {
 const ALL_PARTS: ProviderParts = { gpus: true, metadata: true };
 
 /** Selects providers as readers see them, with their cards, in one statement and thus from one snapshot. */
-export function selectProviders(db: Database, rules: LeaseRules, parts: ProviderParts = ALL_PARTS) {
+function selectProviders(db: Database, rules: LeaseRules, parts: ProviderParts = ALL_PARTS) {
   const metadata = parts.metadata ? sql.ref('providers.metadata') : sql`null`;
   return db
     .selectFrom('providers')
