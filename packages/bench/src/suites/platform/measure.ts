@@ -8,6 +8,8 @@ import type { StartedPlatform } from './start.ts';
 
 const SETTLE_STEP_MS = 5_000;
 const SETTLE_STEPS_MAX = 24;
+/** Programs return the memory of their start within twenty seconds, which takes a moment of the processor. */
+const SETTLE_STEPS_MIN = 6;
 /** After a start, the first look at everything and the last of the compiler take a while. */
 const SETTLED_BELOW = 1.1;
 
@@ -27,7 +29,7 @@ export interface IdleUsage {
   readonly transactionsASecond: Readonly<Record<string, number>>;
 }
 
-/** Waits until the platform's use of the processor no longer falls, at most two minutes. */
+/** Waits for half a minute, and until the platform's use of the processor no longer falls, at most two minutes. */
 export async function waitUntilSettled({ pid }: StartedPlatform): Promise<void> {
   let usedBefore = Number.POSITIVE_INFINITY;
   let before = sumOf(await readProcesses(pid));
@@ -35,7 +37,7 @@ export async function waitUntilSettled({ pid }: StartedPlatform): Promise<void> 
     await delay(SETTLE_STEP_MS);
     const now = sumOf(await readProcesses(pid));
     const used = now - before;
-    if (used * SETTLED_BELOW >= usedBefore) return;
+    if (step + 1 >= SETTLE_STEPS_MIN && used * SETTLED_BELOW >= usedBefore) return;
     usedBefore = used;
     before = now;
   }
