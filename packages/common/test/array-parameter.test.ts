@@ -1,7 +1,8 @@
 import { arrayParameter } from '@gridlease/common/database/array-parameter';
 import { openDatabase } from '@gridlease/common/database/open';
 import { openTestDatabase } from '@gridlease/testing/database';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { quietLog } from './mechanics-database.ts';
 
@@ -11,33 +12,45 @@ const CALLS = 20;
 
 test('a statement with arrays of any length is planned for its values no more often than any other', async () => {
   const database = await openTestDatabase();
-  const { db, close } = openDatabase<object>({
+  const kysely = openDatabase<object>({
     url: database.url,
     applicationName: 'array-parameter',
     log: quietLog,
-    poolMax: 1,
   });
-  await sql`create table things as select n::text as id, n % 2 = 0 as is_even from generate_series(1, 10000) as n`.execute(
-    db,
-  );
-  await sql`create index on things (id)`.execute(db);
-  await sql`analyze things`.execute(db);
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(`
+    create table things as select n::text as id, n % 2 = 0 as is_even from generate_series(1, 10000) as n;
+    create index on things (id);
+    analyze things`);
+  const ask = async (name: string, query: RawBuilder<unknown>) => {
+    const { sql: text, parameters } = query.compile(kysely.db);
+    return (await client.query({ name, text, values: [...parameters] })).rows;
+  };
 
   for (let count = 1; count <= CALLS; count += 1) {
     const ids = Array.from({ length: count }, (_, n) => String(n + 1));
-    const joined = await sql<{ id: string; is_even: boolean | null; place: string }>`
-      select asked.id, is_even, place from unnest(${arrayParameter('text', ids, (id) => id)}) with ordinality as asked (id, place)
-      left join things on things.id = asked.id order by place`.execute(db);
-    expect(joined.rows.map(({ id }) => id)).toEqual(ids);
-    const found = await sql<{ id: string }>`
-      select id from things where id = any(${arrayParameter('text', ids, (id) => id)})`.execute(db);
-    expect(found.rows).toHaveLength(count);
+    const joined = await ask(
+      'joined',
+      sql`
+        select asked.id, is_even from unnest(${arrayParameter('text', ids, (id) => id)}) with ordinality as asked (id, place)
+        left join things on things.id = asked.id order by place`,
+    );
+    expect(joined.map(({ id }) => id)).toEqual(ids);
+    const found = await ask(
+      'found',
+      sql`select id from things where id = any(${arrayParameter('text', ids, (id) => id)})`,
+    );
+    expect(found).toHaveLength(count);
   }
 
-  const plans = await sql<{ custom_plans: string }>`
-    select custom_plans from pg_prepared_statements where statement like '%things%'`.execute(db);
-  expect(plans.rows.map((row) => Number(row.custom_plans))).toEqual([CUSTOM_PLANS, CUSTOM_PLANS]);
-  await close();
+  const plans = await client.query('select name, custom_plans from pg_prepared_statements order by name');
+  expect(plans.rows).toEqual([
+    { name: 'found', custom_plans: String(CUSTOM_PLANS) },
+    { name: 'joined', custom_plans: String(CUSTOM_PLANS) },
+  ]);
+  await client.end();
+  await kysely.close();
   await database.close();
 });
 
