@@ -7,9 +7,11 @@ import {
   startPlatform,
   untilGone,
 } from '@gridlease/testing/running-platform';
+import { until } from '@gridlease/testing/until';
 import { describe, expect, test } from 'vitest';
 
 const script = fileURLToPath(new URL('../../../scripts/start.mjs', import.meta.url));
+const BILLING = 'services/billing/src/main';
 /** As long as `startPlatform` waits. */
 const START_TIMEOUT_MS = 60_000;
 
@@ -36,6 +38,21 @@ describe('nothing is left running and nothing is lost', { timeout: 120_000 }, ()
     const inAgain = await again.processes();
     await again.npm.stop();
     await untilGone([...all, ...inAgain], site);
+  });
+
+  test('after a stop while a killed program is being started again, and hangs', async () => {
+    const site = await openSite();
+    const platform = await startPlatform(site);
+    const all = await platform.processes();
+    const killed = await platform.processOf(BILLING);
+    process.kill(killed.pid, 'SIGKILL');
+    const again = await until(async () => {
+      const found = (await platform.processes()).find(({ command }) => command.includes(BILLING));
+      return found?.pid === killed.pid ? undefined : found;
+    });
+    process.kill(again.pid, 'SIGSTOP');
+    await platform.npm.stop();
+    await untilGone([...all, again], site);
   });
 
   test('after a SIGTERM to a shell between npm and the script that does not forward it', async () => {

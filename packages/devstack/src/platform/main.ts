@@ -21,6 +21,7 @@ const USED_PORTS: PortName[] = [
   'chain-websocket',
 ];
 const LEFTOVER_STOP_MS = 5_000;
+const LAST_STOP_MS = 500;
 /**
  * Variables that would change the platform: our own, npm's, and those that the authentication service also reads
  * without a prefix, which other projects often leave in the shell.
@@ -115,6 +116,8 @@ async function run(options: StartOptions): Promise<void> {
     } finally {
       report('Stopping');
       await platform.stop(hurry.signal);
+      // A program that was being started again is not in the platform's parts yet.
+      await endInOrder(processes.all(), LAST_STOP_MS);
       report('Stopped');
     }
   } finally {

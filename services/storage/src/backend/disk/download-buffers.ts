@@ -5,6 +5,8 @@ const LARGE_BYTES = 1024 * 1024;
 const LARGE_MAX = 32;
 const LARGE_KEPT = 4;
 const SMALL_BYTES = 128 * 1024;
+/** A download that is no longer than this is read at once, into a buffer of its length. */
+const SHORT_BYTES = 256 * 1024;
 
 /** The two buffers of a download, which are used in turn. */
 export interface LentBuffers {
@@ -26,9 +28,10 @@ export function createDownloadBuffers() {
     return pool();
   };
   return {
-    /** @param bytes of the whole download: a short one needs only one buffer, and none that is longer than it */
+    /** @param bytes of the whole download */
     lend(bytes: number): LentBuffers {
-      if (bytes < SMALL_BYTES || lentCount + 2 > LARGE_MAX) return ownBuffers(Math.min(bytes, SMALL_BYTES));
+      if (bytes <= SHORT_BYTES) return ownBuffers(bytes);
+      if (lentCount + 2 > LARGE_MAX) return ownBuffers(SMALL_BYTES);
       const lent: LentBuffer[] = [lendLarge()];
       return {
         at(turn) {

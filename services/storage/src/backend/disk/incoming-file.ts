@@ -10,7 +10,7 @@ const SYNC_EVERY_BYTES = 64 * 1024 * 1024;
 /** Bytes per write. */
 const BATCH_BYTES = 256 * 1024;
 /** Unused buffers of this size that are kept. */
-const BUFFERS_KEPT = 8;
+const BUFFERS_KEPT = 32;
 
 /** What was written: bytes, and their digest in hexadecimal. */
 export interface WrittenFile {
@@ -49,11 +49,12 @@ class IncomingFile {
     this.sha256.update(chunk);
     this.size += chunk.length;
     for (let taken = 0; taken < chunk.length; ) {
+      // Only now: a body that ends with the batch needs no second buffer.
+      if (this.filled === BATCH_BYTES) await this.pass();
       const part = chunk.subarray(taken, taken + BATCH_BYTES - this.filled);
       this.filling.bytes.set(part, this.filled);
       taken += part.length;
       this.filled += part.length;
-      if (this.filled === BATCH_BYTES) await this.pass();
     }
   }
 
