@@ -6,7 +6,7 @@ test('the smallest profile tells of every kind of request what it uses and where
   timeout: 240_000,
 }, async () => {
   const { written, lines } = await runSmall(profileSuite, 'profile', '--seconds', '0.3');
-  expect(written.profiles).toHaveLength(11);
+  expect(written.profiles).toHaveLength(12);
   for (const { name, perSecond, allocatedBytes, times, statements } of written.profiles) {
     expect(perSecond).toBeGreaterThan(0);
     expect(allocatedBytes).toBeGreaterThan(0);

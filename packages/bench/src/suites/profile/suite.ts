@@ -47,7 +47,7 @@ async function profileDisk(stage: Stage, options: BenchOptions): Promise<Request
   const secret = randomBytes(32).toString('hex');
   const headers = { authorization: `Bearer ${tokenOf(secret)}` };
   const { url, program } = await startOnDisk(stage, join(stage.folder, 'profiled'), accessOf(secret));
-  const requests = REQUESTS.filter(({ name }) => ['GET 4 KiB', 'PUT 4 KiB'].includes(name));
+  const requests = REQUESTS.filter(({ name }) => ['GET 4 KiB', 'PUT 4 KiB', 'GET 256 KiB'].includes(name));
   await fillDisk(url, headers, requests);
   const loads = requests.map(({ name, traffic }) => ({
     name: `disk: ${name}`,

@@ -1,12 +1,17 @@
 import { createBufferPool, type LentBuffer } from '../buffer-pool.ts';
 
-const LARGE_BYTES = 1024 * 1024;
-/** Large buffers in use: further downloads, of which most wait for slow clients, have smaller ones of their own. */
-const LARGE_MAX = 32;
-const LARGE_KEPT = 4;
-const SMALL_BYTES = 128 * 1024;
-/** A download that is no longer than this is read at once, into a buffer of its length. */
-const SHORT_BYTES = 256 * 1024;
+/** Buffers of one size that are in use at most: further downloads, of which most wait for slow clients, have their own. */
+interface Shelf {
+  readonly bytes: number;
+  readonly usedMax: number;
+  /** Unused ones that are kept. */
+  readonly keptMax: number;
+}
+
+const LARGE: Shelf = { bytes: 1024 * 1024, usedMax: 32, keptMax: 4 };
+/** For downloads that are read at once. */
+const SHORT: Shelf = { bytes: 256 * 1024, usedMax: 128, keptMax: 32 };
+const OWN_BYTES = 128 * 1024;
 
 /** The two buffers of a download, which are used in turn. */
 export interface LentBuffers {
@@ -17,32 +22,42 @@ export interface LentBuffers {
 
 export type DownloadBuffers = ReturnType<typeof createDownloadBuffers>;
 
-/** Buffers through which downloads pass. */
+/** Buffers through which downloads pass: a fresh one for each costs more time in garbage collection than the reading. */
 export function createDownloadBuffers() {
-  let lentCount = 0;
-  const pool = createBufferPool(LARGE_BYTES, LARGE_KEPT, () => {
-    lentCount -= 1;
-  });
-  const lendLarge = (): LentBuffer => {
-    lentCount += 1;
-    return pool();
-  };
+  const lendLarge = createShelf(LARGE);
+  const lendShort = createShelf(SHORT);
   return {
     /** @param bytes of the whole download */
     lend(bytes: number): LentBuffers {
-      if (bytes <= SHORT_BYTES) return ownBuffers(bytes);
-      if (lentCount + 2 > LARGE_MAX) return ownBuffers(SMALL_BYTES);
-      const lent: LentBuffer[] = [lendLarge()];
-      return {
-        at(turn) {
-          const buffer = lent[turn % 2] ?? lendLarge();
-          lent[turn % 2] = buffer;
-          return buffer.bytes;
-        },
-        giveBack(mayBeReused) {
-          for (const buffer of lent) buffer.giveBack(mayBeReused);
-        },
-      };
+      return (bytes <= SHORT.bytes ? lendShort() : lendLarge()) ?? ownBuffers(Math.min(bytes, OWN_BYTES));
+    },
+  };
+}
+
+/** Undefined: too many are in use. */
+function createShelf({ bytes, usedMax, keptMax }: Shelf): () => LentBuffers | undefined {
+  let used = 0;
+  const pool = createBufferPool(bytes, keptMax, () => {
+    used -= 1;
+  });
+  const lend = (): LentBuffer => {
+    used += 1;
+    return pool();
+  };
+  return () => (used + 2 > usedMax ? undefined : twoOf(lend));
+}
+
+/** The second one is lent when it is needed. */
+function twoOf(lend: () => LentBuffer): LentBuffers {
+  const lent: LentBuffer[] = [lend()];
+  return {
+    at(turn) {
+      const buffer = lent[turn % 2] ?? lend();
+      lent[turn % 2] = buffer;
+      return buffer.bytes;
+    },
+    giveBack(mayBeReused) {
+      for (const buffer of lent) buffer.giveBack(mayBeReused);
     },
   };
 }
