@@ -11,12 +11,6 @@ export const UNPLACED_EVENTS = sql`exists (select from outbox where position is 
 /** Whether any event has a position that the broker has not confirmed. */
 export const UNPUBLISHED_EVENTS = sql`exists (select from outbox_head where published_position < last_position)`;
 
-/** Whether any committed event still waits for its position. */
-export async function hasUnplacedEvents<DB>(db: Kysely<DB>): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select ${UNPLACED_EVENTS} as found`.execute(db);
-  return rows[0]?.found === true;
-}
-
 /**
  * Assigns the next positions to up to `limit` committed events, oldest `seq` first; returns how many there were.
  *

@@ -1,6 +1,7 @@
 /**
  * A guard: a small process in its own session that receives the list of another's processes through a pipe. If the pipe
- * closes without the final message, the other was killed, and the guard stops the remaining processes in order. Each line is a JSON message; see guard-link.ts.
+ * closes without the final message, the other was killed, and the guard stops the remaining processes in order. Each line
+ * is a JSON message; see guard-link.ts.
  */
 import { createInterface } from 'node:readline';
 import type { GuardMessage } from './guard-link.ts';

@@ -1,9 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hasUnplacedEvents } from '@gridlease/common/outbox/store';
 import { keypairText } from '@gridlease/devstack/chain/keypair-file';
-import { until } from '@gridlease/testing/until';
 import { Keypair } from '@solana/web3.js';
 import { openChainAccount, postJournals } from '../../src/books/ledger/store.ts';
 import { transferSettled } from '../../src/books/postings.ts';
@@ -13,6 +11,7 @@ import { notePass } from '../../src/rentals/sessions/tick-store.ts';
 import { type Body, call, NOWHERE, openBilling, type TestBilling } from '../billing.ts';
 import { lockOne } from '../ledger/books.ts';
 import { started } from '../rentals.ts';
+import { untilPlaced } from './placed-events.ts';
 import { succeed } from './rentals-scene.ts';
 import { deposit, openWallet, type Scene } from './scene.ts';
 
@@ -99,5 +98,5 @@ export async function settlePayout({ change, newId }: Scene, transferId: string)
 
 /** Every event has its position: none is given one in the middle of the dump. */
 export async function settleEvents(scene: Scene): Promise<void> {
-  await until(async () => !(await hasUnplacedEvents(scene.books.db)));
+  await untilPlaced(scene.books.db);
 }

@@ -1,10 +1,9 @@
-import { hasUnplacedEvents } from '@gridlease/common/outbox/store';
 import { openTestHttpServer } from '@gridlease/testing/http-server';
-import { until } from '@gridlease/testing/until';
 import { notePass } from '../../src/rentals/sessions/tick-store.ts';
 import { type Body, call, openBilling, type TestBilling } from '../billing.ts';
 import { adopt } from '../cards/adopt.ts';
 import { CARD } from '../rentals.ts';
+import { untilPlaced } from './placed-events.ts';
 import { deposit, openWallet, type Scene } from './scene.ts';
 
 /** Two machines of the owner of the fixture's provider wallet: the first has rates of its own, the other its owner's. */
@@ -113,5 +112,5 @@ export async function setRates({ billing }: Rentals): Promise<void> {
 
 /** Every event has its position: none is given one in the middle of the dump. */
 export async function settleEvents({ scene }: Rentals): Promise<void> {
-  await until(async () => !(await hasUnplacedEvents(scene.books.db)));
+  await untilPlaced(scene.books.db);
 }
