@@ -14,6 +14,8 @@ export type FaultProxy = {
    * lost.
    */
   loseResponses(): void;
+  /** Does so to the next response alone: whoever connects again is served. */
+  loseOneResponse(): void;
   /** Delays every chunk in both directions by this many milliseconds from now on; 0 ends it. */
   delay(milliseconds: number): void;
   /** Ends all faults; dropped connections stay dropped. */
@@ -23,7 +25,7 @@ export type FaultProxy = {
   close(): Promise<void>;
 };
 
-type Fault = 'none' | 'cut' | 'stall' | 'loseResponses';
+type Fault = 'none' | 'cut' | 'stall' | 'loseResponses' | 'loseOneResponse';
 type Link = { client: Socket; server: Socket };
 
 /** Opens a proxy on a free port of 127.0.0.1 to the given server. */
@@ -48,6 +50,13 @@ export async function openFaultProxy(targetHost: string, targetPort: number): Pr
     }
   };
 
+  const isResponseLost = () => {
+    if (fault === 'loseResponses') return true;
+    if (fault !== 'loseOneResponse') return false;
+    fault = 'none';
+    return true;
+  };
+
   // The listener stays while the proxy is cut: its port could otherwise go to another test's server. Either side may
   // end while the other continues; the proxy forwards ends like bytes.
   const listener = createServer({ noDelay: true, allowHalfOpen: true }, (client) => {
@@ -65,7 +74,7 @@ export async function openFaultProxy(targetHost: string, targetPort: number): Pr
       drop: () => drop(link),
     };
     pipe(client, server, { ...state, isLost: () => false });
-    pipe(server, client, { ...state, isLost: () => fault === 'loseResponses' });
+    pipe(server, client, { ...state, isLost: isResponseLost });
     client.once('close', () => links.delete(link));
     if (fault === 'stall') setFault('stall');
   });
@@ -87,6 +96,7 @@ export async function openFaultProxy(targetHost: string, targetPort: number): Pr
     cut: () => setFault('cut'),
     stall: () => setFault('stall'),
     loseResponses: () => setFault('loseResponses'),
+    loseOneResponse: () => setFault('loseOneResponse'),
     delay(milliseconds) {
       delayMs = milliseconds;
     },

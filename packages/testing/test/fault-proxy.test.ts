@@ -90,6 +90,19 @@ test('a lost response leaves the work done and the caller without a response', a
   expect(client.received()).toBe('');
 });
 
+test('one lost response is the last one', async () => {
+  const { heard, proxy } = await openEcho();
+  proxy.loseOneResponse();
+  const client = dial(proxy.port);
+  client.socket.write('work');
+  await until(client.isClosed);
+  const next = dial(proxy.port);
+  next.socket.write('more');
+  await until(() => next.received() === 'more!');
+  expect(heard).toEqual(['work', 'more']);
+  expect(client.received()).toBe('');
+});
+
 test('a stalled connection stays open, forwards nothing, and continues when it is restored', async () => {
   const { heard, proxy } = await openEcho();
   const client = dial(proxy.port);
