@@ -1,3 +1,5 @@
+import { bundledPackages } from '../../deploy/images/bundled-packages.mjs';
+
 const MISSING = '\0missing:';
 
 /** ssh2's native parts only make it faster, and it does without them: a single file has none. */
@@ -11,7 +13,8 @@ const withoutNativeParts = {
 export default {
   input: 'src/main.ts',
   platform: 'node',
-  plugins: [withoutNativeParts],
+  // biome-ignore lint/style/noProcessEnv: only a build of the image asks for it.
+  plugins: [withoutNativeParts, bundledPackages(process.env.GRIDLEASE_BUNDLED_PACKAGES)],
   // ssh2's compiled part looks where it is, but has everything in itself.
   transform: { define: { __dirname: 'import.meta.dirname' } },
   resolve: { conditionNames: ['source', 'node', 'import', 'require', 'default'] },

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
+import { bundledPackages } from '../../deploy/images/bundled-packages.mjs';
 
 const COMPRESSED = /\.(js|css|html|svg)$/;
 
@@ -44,7 +45,8 @@ const SHARED =
 export default defineConfig({
   base: '/console/',
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
-  plugins: [compressed],
+  // biome-ignore lint/style/noProcessEnv: only a build of the image asks for it.
+  plugins: [compressed, bundledPackages(process.env.GRIDLEASE_BUNDLED_PACKAGES)],
   build: {
     target: 'es2022',
     sourcemap: false,

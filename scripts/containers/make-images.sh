@@ -1,7 +1,8 @@
 #!/bin/sh
-# Brings the images of others that docker-compose.yml and the Dockerfiles name into a running engine, and prints where
-# each is from. They are pulled; where no registry can be reached, stand-ins of the same names are built from Debian's and npm's
-# packages (stand-ins/*.Dockerfile, labelled org.gridlease.stand-in).
+# Brings the images of others that docker-compose.yml names into a running engine, and prints where each is from. They are
+# pulled; where no registry can be reached, stand-ins of the same names are built from Debian's and npm's packages
+# (stand-ins/*.Dockerfile, labelled org.gridlease.stand-in), and so are the bases that deploy/Dockerfile takes then
+# (BASES=debian).
 # usage: make-images.sh ENGINE FOLDER
 #
 # Environment: GRIDLEASE_WEED, the path of SeaweedFS' program `weed`, of the version that docker-compose.yml names: neither
@@ -28,20 +29,23 @@ docker() { "$engine" docker "$@"; }
 has_image() { docker image inspect "$1" >/dev/null 2>&1; }
 
 images_of_others() {
-  (
-    cd "$checkout"
-    sed -n 's/^ *image: \([^ ]*\)$/\1/p' docker-compose.yml | grep -v '^gridlease/'
-    sed -n 's/^FROM \(--platform=[^ ]* \)\{0,1\}\([^ ]*\).*$/\2/p' deploy/Dockerfile deploy/*/Dockerfile
-  ) | sort -u
+  sed -n 's/^ *image: \([^ ]*\)$/\1/p' "$checkout/docker-compose.yml" | grep -v '^gridlease/' | sort -u
 }
 
-# Debian's smallest installation, with what Alpine's images have of busybox.
+bases() {
+  sed -n 's/^FROM \([^ ]*\) AS [a-z]*-debian$/\1/p' "$checkout/deploy/Dockerfile"
+}
+
+# Debian's smallest installation without manuals, as its slim images are, with what Alpine's images have of busybox.
 make_base() {
   has_image "gridlease/stand-in:$1" && return
   # A mirror whose lists may be old on this machine may be so in its images.
   eval "$(apt-config shell check Acquire::Check-Valid-Until)"
   perl "$(dirname "$engine")/root/usr/bin/mmdebstrap" --variant=minbase --include=ca-certificates,busybox \
     --aptopt="Acquire::Check-Valid-Until \"${check:-true}\"" \
+    --dpkgopt='path-exclude=/usr/share/man/*' --dpkgopt='path-exclude=/usr/share/locale/*' \
+    --dpkgopt='path-exclude=/usr/share/doc/*' --dpkgopt='path-include=/usr/share/doc/*/copyright' \
+    --customize-hook='rm -rf "$1"/var/lib/apt/lists/* "$1"/var/cache/apt/*' \
     --customize-hook='ln -s /bin/busybox "$1/usr/local/bin/wget"' --quiet "$1" "$work/$1.tar" "$mirror"
   docker import "$work/$1.tar" "gridlease/stand-in:$1" >/dev/null
   rm "$work/$1.tar"
@@ -57,8 +61,8 @@ unpack_npm() {
 # What the image's Dockerfile copies, beside the files in stand-ins/.
 prepare() {
   case $1 in
-    node)
-      unpack_npm "node-linux-$npm_architecture" "$(echo "$2" | cut -d - -f 1)" "$context/node"
+    base-node)
+      unpack_npm "node-linux-$npm_architecture" "$2" "$context/node"
       unpack_npm npm "$npm_version" "$context/npm"
       cp /etc/ssl/certs/ca-certificates.crt "$context/"
       ;;
@@ -91,6 +95,7 @@ make_stand_in() {
 
 mkdir -p "$work"
 reach=yes
+stand_ins=no
 for image in $(images_of_others); do
   if ! has_image "$image"; then
     if [ "$reach" = yes ] && ! docker pull --quiet "$image"; then
@@ -100,6 +105,12 @@ for image in $(images_of_others); do
     [ "$reach" = yes ] || make_stand_in "$image"
   fi
   stand_in=$(docker image inspect --format '{{ index .Config.Labels "org.gridlease.stand-in" }}' "$image")
+  [ -z "$stand_in" ] || stand_ins=yes
   echo "$image: ${stand_in:+stand-in}${stand_in:-original}" | sed 's/stand-in.*/stand-in/'
 done
+if [ "$stand_ins" = yes ]; then
+  for base in $(bases); do
+    has_image "$base" || make_stand_in "$base"
+  done
+fi
 rm -rf "$work"

@@ -14,6 +14,7 @@ const run = promisify(execFile);
 export default async function setup(): Promise<() => Promise<void>> {
   const stop = (await hasEngine()) ? async () => {} : await startOwnEngine();
   try {
+    await chooseBases();
     await docker(['compose', '--profile', '*', 'build']);
     await reportStandIns();
   } catch (error) {
@@ -46,6 +47,13 @@ async function startOwnEngine(): Promise<() => Promise<void>> {
   return async () => {
     await run(engine, ['stop']);
   };
+}
+
+/** Our images are built on bases from Debian and npm where these were made, because no registry could be reached. */
+async function chooseBases(): Promise<void> {
+  const made = await docker(['image', 'ls', '--quiet', 'gridlease/base-node']);
+  // biome-ignore lint/style/noProcessEnv: Compose reads it.
+  if (made.trim() !== '') process.env.GRIDLEASE_IMAGE_BASES = 'debian';
 }
 
 async function reportStandIns(): Promise<void> {

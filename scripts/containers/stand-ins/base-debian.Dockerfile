@@ -1,0 +1,2 @@
+# debian:forky-slim, with busybox.
+FROM gridlease/stand-in:forky
