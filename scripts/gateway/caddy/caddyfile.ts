@@ -9,7 +9,9 @@ const HEADING = `# Written by scripts/write-gateway-config.ts from routes.json; 
 # and signatures cover the exact spelling. Bodies stream both ways.
 {
 	admin {$GRIDLEASE_ADMIN:off}
-	auto_https off
+	acme_ca {$GRIDLEASE_ACME_CA:https://acme-v02.api.letsencrypt.org/directory}
+	http_port {$GRIDLEASE_HTTP_PORT:80}
+	https_port {$GRIDLEASE_HTTPS_PORT:443}
 	# Requests are not logged; where an operator adds a log directive, never with their query, which may hold tokens and signatures.
 	log {
 		format filter {
@@ -84,8 +86,11 @@ export function renderCaddyfile(table: RouteTable): string {
   return `${HEADING}
 ${names.map((name) => upstreamSnippets(name, table)).join('\n')}
 ${accessSnippets()}
-:{$GRIDLEASE_PORT:8080} {
+# With a domain, there too, with TLS: certificates are obtained and renewed, and plain requests for it are redirected.
+http://:{$GRIDLEASE_PORT:8080} {$GRIDLEASE_DOMAIN:} {
 	header -Server
+	@secure protocol https
+	header @secure Strict-Transport-Security "max-age=31536000"
 	# Who the caller is comes from the token alone.
 ${indent(removeIdentity(), 1)}
 ${indent(IDS, 1)}

@@ -159,3 +159,17 @@ export async function findChromium(env: Env): Promise<string> {
       '(in a container, too)',
   );
 }
+
+/**
+ * Returns Pebble, a certificate authority for tests of ACME, from Debian's package, which is fetched once. Its DNS server,
+ * `pebble-challtestsrv`, is beside it.
+ *
+ * @throws ProgramUnavailableError when it is not available.
+ */
+export async function findPebbleProgram(env: Env): Promise<string> {
+  const { code, output, reason } = await runFetchScript('fetch-pebble.sh', [cacheFolder(env, 'pebble')], env);
+  if (code === 0) return output;
+  throw new ProgramUnavailableError(
+    `needs Pebble, and ${reason || 'it cannot be fetched'}: run the tests on Debian (in a container, too)`,
+  );
+}

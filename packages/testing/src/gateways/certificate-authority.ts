@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { request } from 'node:https';
+import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { findPebbleProgram } from '@gridlease/devstack/servers/fetched-programs';
+import { findFreePort } from '@gridlease/devstack/servers/free-port';
+import type { TestContext } from 'vitest';
+import { startProcess } from '../process.ts';
+import { findOrSkip, makeHome } from './gateway.ts';
+
+const run = promisify(execFile);
+
+/** A certificate authority on this machine (ACME, by Pebble) with a name server, for which every name is 127.0.0.1. */
+export interface TestCertificateAuthority {
+  /** The address of its ACME directory. */
+  readonly directory: string;
+  /** The file with the certificate by which the directory itself is verified. */
+  readonly trustFile: string;
+  /** Where the holder of a name has to respond when the authority verifies it: the ports 80 and 443 of a real one. */
+  readonly httpPort: number;
+  readonly httpsPort: number;
+  /** The root certificate of what it issues, as PEM; another one at each start. */
+  root(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Starts one. The calling test is skipped where Pebble is not available, unless CI is set. */
+export async function openCertificateAuthority(
+  context: Pick<TestContext, 'skip'>,
+): Promise<TestCertificateAuthority> {
+  const pebble = await findOrSkip(findPebbleProgram, context);
+  const folder = await makeHome();
+  const file = (name: string) => join(folder, name);
+  const [port, managementPort, dnsPort, dnsManagementPort, httpPort, httpsPort] = await Promise.all(
+    Array.from({ length: 6 }, () => findFreePort()),
+  );
+  await makeCertificate(file('directory.key'), file('directory.pem'));
+  const settings = {
+    listenAddress: `127.0.0.1:${port}`,
+    managementListenAddress: `127.0.0.1:${managementPort}`,
+    certificate: file('directory.pem'),
+    privateKey: file('directory.key'),
+    httpPort,
+    tlsPort: httpsPort,
+  };
+  await writeFile(file('pebble.json'), JSON.stringify({ pebble: settings }));
+  const names = await startProcess({
+    command: join(dirname(pebble), 'pebble-challtestsrv'),
+    args: [
+      ...['-dns01', `127.0.0.1:${dnsPort}`, '-management', `127.0.0.1:${dnsManagementPort}`],
+      ...['-http01', '', '-https01', '', '-tlsalpn01', '', '-defaultIPv6', ''],
+    ],
+  });
+  const authority = await startProcess({
+    command: pebble,
+    args: ['-config', file('pebble.json'), '-dnsserver', `127.0.0.1:${dnsPort}`],
+    // It waits before it verifies, and refuses one nonce in twenty, unless told otherwise.
+    env: { PEBBLE_VA_NOSLEEP: '1', PEBBLE_WFE_NONCEREJECT: '0' },
+  });
+  await authority.waitForLine(/ACME directory available/);
+  const trusted = await readFile(file('directory.pem'), 'utf8');
+  return {
+    directory: `https://127.0.0.1:${port}/dir`,
+    trustFile: file('directory.pem'),
+    httpPort: httpPort ?? 0,
+    httpsPort: httpsPort ?? 0,
+    root: () => get(`https://127.0.0.1:${managementPort}/roots/0`, trusted),
+    async close() {
+      await authority.stop();
+      await names.stop();
+    },
+  };
+}
+
+async function makeCertificate(keyFile: string, file: string): Promise<void> {
+  await run('openssl', [
+    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'],
+    ...['-subj', '/CN=directory', '-addext', 'subjectAltName=IP:127.0.0.1'],
+    ...['-keyout', keyFile, '-out', file],
+  ]);
+}
+
+function get(url: string, ca: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    request(url, { ca }, (response) => {
+      text(response).then(resolve, reject);
+    })
+      .once('error', reject)
+      .end();
+  });
+}
