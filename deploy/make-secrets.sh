@@ -4,8 +4,9 @@
 #
 # Environment: SERVICES, the names of our services with spaces between; DATABASE_SERVICES and NATS_SERVICES, those of
 # them that have a database and that use NATS; SERVICE_ACCOUNTS, the client ids that the authentication service declares;
-# SERVICE_OWNER, NATS_OWNER, OBJECTS_OWNER, POSTGRES_OWNER, PROMETHEUS_OWNER and GRAFANA_OWNER, `uid:gid` of the readers,
-# as docker-compose.yml has them.
+# MAIL_URL, the address of the mail server with its password, for MAIL_SERVICES, those of our services that send e-mails;
+# SERVICE_OWNER, NATS_OWNER, OBJECTS_OWNER, POSTGRES_OWNER, PROMETHEUS_OWNER, GRAFANA_OWNER and GATEWAY_OWNER, `uid:gid` of
+# the readers, as docker-compose.yml has them.
 # Argument: a folder to work in instead of /.
 set -eu
 umask 077
@@ -88,6 +89,9 @@ for account in $SERVICE_ACCOUNTS; do
   # An account of one of our services, which shows its secret to get its tokens.
   [ ! -d "$root/secrets/$account" ] || write "$root/secrets/$account/client-secret" "$(cat "$root/secrets/auth/client-$account")"
 done
+for service in ${MAIL_SERVICES:-}; do
+  write "$root/secrets/$service/mail-url" "$MAIL_URL"
+done
 for service in $SERVICES; do
   give "$root/secrets/$service" "$SERVICE_OWNER"
 done
@@ -103,3 +107,4 @@ chown "$OBJECTS_OWNER" "$root/data/objects"
 chown "$SERVICE_OWNER" "$root/secrets/chain" "$root/data/billing-settings"
 chown "$PROMETHEUS_OWNER" "$root/data/prometheus"
 chown "$GRAFANA_OWNER" "$root/data/grafana"
+chown "$GATEWAY_OWNER" "$root/data/gateway"

@@ -13,12 +13,14 @@ const OUTPUT_BYTES_MAX = 256 * 1024 * 1024;
  * the same.
  */
 export const PROJECT = 'gridlease-test';
+/** The first three numbers of the containers' addresses. */
+export const NETWORK = '172.30.118';
 
 /** The engine's variables were set by setup.ts; the rest isolates this run from a platform of the machine's user. */
 export function composeEnvironment(variables: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
   // biome-ignore lint/style/noProcessEnv: docker finds its engine, and shells their programs, through the environment.
   const inherited = process.env;
-  return { ...inherited, COMPOSE_PROJECT_NAME: PROJECT, GRIDLEASE_NETWORK: '172.30.118', ...variables };
+  return { ...inherited, COMPOSE_PROJECT_NAME: PROJECT, GRIDLEASE_NETWORK: NETWORK, ...variables };
 }
 
 /** Runs `docker` and returns its standard output. @throws with its output when it fails. */

@@ -8,7 +8,7 @@ import { composeEnvironment, docker, shell } from './engine.ts';
 export const GATEWAY = 'http://127.0.0.1:8080';
 /** The limit for starting the open platform, in seconds. */
 const UP_SECONDS = 60;
-const PUBLISHED = [3000, 8000, 8002, 8080, 8081, 8082, 8333, 8500, 8899, 8900, 9090];
+const PUBLISHED = [80, 443, 3000, 8000, 8002, 8080, 8081, 8082, 8333, 8500, 8899, 8900, 9090];
 
 /** A platform of docker-compose.yml in the project of the tests. */
 export interface ComposedPlatform {
@@ -26,14 +26,20 @@ export interface ComposedPlatform {
 /**
  * @param options.profiles started in addition to the default services.
  * @param options.files merged over docker-compose.yml.
+ * @param options.variables what these files are filled in with.
  * @throws when another program uses a port that would be published.
  */
 export async function openComposedPlatform(
-  options: { readonly profiles?: readonly string[]; readonly files?: readonly string[] } = {},
+  options: {
+    readonly profiles?: readonly string[];
+    readonly files?: readonly string[];
+    readonly variables?: Readonly<Record<string, string>>;
+  } = {},
 ): Promise<ComposedPlatform> {
   const { profiles = [], files = [] } = options;
   const backups = await mkdtemp(join(tmpdir(), 'gridlease-backups-'));
   const variables = {
+    ...options.variables,
     GRIDLEASE_BACKUPS: backups,
     COMPOSE_FILE: ['docker-compose.yml', ...files].join(':'),
     COMPOSE_PROFILES: profiles.join(','),

@@ -72,6 +72,25 @@ describe('Docker Compose', () => {
   test('accepts the closed platform, which has no demonstration machine', async (context) => {
     expect(await services(context, ...SECURE)).toEqual(await services(context));
   });
+
+  test('accepts the platform on a domain, and names each setting that it lacks', async (context) => {
+    const program = await deployToolOrSkip(context, 'docker-compose');
+    const config = (env: Record<string, string>) =>
+      run(program, [...SECURE, '--file', 'deploy/compose.domain.yml', 'config'], { cwd: checkout, env });
+    const settings = {
+      GRIDLEASE_DOMAIN: 'gridlease.example.org',
+      GRIDLEASE_ADMIN_EMAIL: 'admin@example.org',
+      GRIDLEASE_MAIL_URL: 'smtps://gridlease:word@mail.example.org:465',
+      GRIDLEASE_MAIL_FROM: 'Gridlease <no-reply@example.org>',
+    };
+    const { stdout } = await config(settings);
+    expect(stdout).toContain('https://gridlease.example.org');
+    for (const name of Object.keys(settings)) {
+      await expect(config({ ...settings, [name]: '' })).rejects.toThrow(
+        `required variable ${name} is missing`,
+      );
+    }
+  });
 });
 
 test.each(all)('%s is contained, limited and restarted', (_name, service) => {
@@ -154,6 +173,7 @@ describe('the secrets of the first start', () => {
       'data/objects',
       'data/prometheus',
       'data/grafana',
+      'data/gateway',
     ]) {
       await mkdir(join(root, name), { recursive: true });
     }

@@ -107,5 +107,8 @@ ${indent(consoleBlock(table.console), 1)}
 	}
 ${indent(handleErrors(), 1)}
 }
+
+# Sites of the operator's.
+import {$GRIDLEASE_SITES:/etc/caddy/sites/*.caddy}
 `;
 }

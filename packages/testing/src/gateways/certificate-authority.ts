@@ -12,7 +12,7 @@ import { findOrSkip, makeHome } from './gateway.ts';
 
 const run = promisify(execFile);
 
-/** A certificate authority on this machine (ACME, by Pebble) with a name server, for which every name is 127.0.0.1. */
+/** A certificate authority on this machine (ACME, by Pebble), with a name server that knows one address for every name. */
 export interface TestCertificateAuthority {
   /** The address of its ACME directory. */
   readonly directory: string;
@@ -26,20 +26,32 @@ export interface TestCertificateAuthority {
   close(): Promise<void>;
 }
 
+/** Where an authority listens, and whom it verifies. By default all of it is on 127.0.0.1, on free ports. */
+export interface AuthorityPlace {
+  /** The address of this machine that it listens on. */
+  readonly host?: string;
+  /** Where every name leads. */
+  readonly address?: string;
+  readonly httpPort?: number;
+  readonly httpsPort?: number;
+}
+
 /** Starts one. The calling test is skipped where Pebble is not available, unless CI is set. */
 export async function openCertificateAuthority(
   context: Pick<TestContext, 'skip'>,
+  place: AuthorityPlace = {},
 ): Promise<TestCertificateAuthority> {
+  const { host = '127.0.0.1', address = '127.0.0.1' } = place;
   const pebble = await findOrSkip(findPebbleProgram, context);
   const folder = await makeHome();
   const file = (name: string) => join(folder, name);
-  const [port, managementPort, dnsPort, dnsManagementPort, httpPort, httpsPort] = await Promise.all(
-    Array.from({ length: 6 }, () => findFreePort()),
-  );
-  await makeCertificate(file('directory.key'), file('directory.pem'));
+  const freePorts = await Promise.all(Array.from({ length: 6 }, () => findFreePort()));
+  const [port = 0, managementPort = 0, dnsPort = 0, dnsManagementPort = 0] = freePorts;
+  const { httpPort = freePorts[4] ?? 0, httpsPort = freePorts[5] ?? 0 } = place;
+  await makeCertificate(host, file('directory.key'), file('directory.pem'));
   const settings = {
-    listenAddress: `127.0.0.1:${port}`,
-    managementListenAddress: `127.0.0.1:${managementPort}`,
+    listenAddress: `${host}:${port}`,
+    managementListenAddress: `${host}:${managementPort}`,
     certificate: file('directory.pem'),
     privateKey: file('directory.key'),
     httpPort,
@@ -50,7 +62,8 @@ export async function openCertificateAuthority(
     command: join(dirname(pebble), 'pebble-challtestsrv'),
     args: [
       ...['-dns01', `127.0.0.1:${dnsPort}`, '-management', `127.0.0.1:${dnsManagementPort}`],
-      ...['-http01', '', '-https01', '', '-tlsalpn01', '', '-defaultIPv6', ''],
+      ...['-http01', '', '-https01', '', '-tlsalpn01', ''],
+      ...['-defaultIPv4', address, '-defaultIPv6', ''],
     ],
   });
   const authority = await startProcess({
@@ -62,11 +75,11 @@ export async function openCertificateAuthority(
   await authority.waitForLine(/ACME directory available/);
   const trusted = await readFile(file('directory.pem'), 'utf8');
   return {
-    directory: `https://127.0.0.1:${port}/dir`,
+    directory: `https://${host}:${port}/dir`,
     trustFile: file('directory.pem'),
-    httpPort: httpPort ?? 0,
-    httpsPort: httpsPort ?? 0,
-    root: () => get(`https://127.0.0.1:${managementPort}/roots/0`, trusted),
+    httpPort,
+    httpsPort,
+    root: () => get(`https://${host}:${managementPort}/roots/0`, trusted),
     async close() {
       await authority.stop();
       await names.stop();
@@ -74,10 +87,10 @@ export async function openCertificateAuthority(
   };
 }
 
-async function makeCertificate(keyFile: string, file: string): Promise<void> {
+async function makeCertificate(host: string, keyFile: string, file: string): Promise<void> {
   await run('openssl', [
     ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'],
-    ...['-subj', '/CN=directory', '-addext', 'subjectAltName=IP:127.0.0.1'],
+    ...['-subj', '/CN=directory', '-addext', `subjectAltName=IP:${host}`],
     ...['-keyout', keyFile, '-out', file],
   ]);
 }
