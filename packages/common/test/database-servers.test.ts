@@ -173,7 +173,7 @@ describe('a server that is read-only', () => {
     const database = open(READ_WRITE);
     await expect(visit(database)).rejects.toMatchObject({ code: 'database_unavailable' });
     await setReadOnly(first().postgres, false);
-    expect(await visit(database)).toBe('first');
+    await until(async () => (await visit(database)) === 'first');
     await databaseCheck(database.db)();
   });
 });

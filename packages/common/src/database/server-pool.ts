@@ -3,11 +3,15 @@ import { isConnectionLoss } from './errors.ts';
 import { isServerClient } from './server-client.ts';
 import { readOnlyServer, type ServerChoice } from './servers.ts';
 
+/** Between two rounds over servers of which none can be used. */
+const ROUND_PAUSE_MS = 250;
+
 type Connected = (error: Error | undefined, client?: pg.PoolClient, done?: pg.PoolClient['release']) => void;
 
 /** A pool whose connections may be to different servers: `Client` must be a `serverClient` of the same choice. */
 export class ServerPool extends pg.Pool {
   readonly #choice: ServerChoice;
+  #failure: AggregateError | undefined;
 
   constructor(choice: ServerChoice, config: pg.PoolConfig) {
     super({ ...config, onConnect: (client) => acceptServer(client, choice) });
@@ -35,16 +39,26 @@ export class ServerPool extends pg.Pool {
   async #connectInTurn(): Promise<pg.PoolClient> {
     const errors: unknown[] = [];
     for (;;) {
+      if (this.#failure !== undefined) throw this.#failure;
       try {
         return await this.#connectToCurrent();
       } catch (error) {
         if (!isConnectionLoss(error)) throw error;
         errors.push(error);
       }
-      if (errors.length < this.#choice.count) continue;
-      if (errors.length === 1) throw errors[0];
-      throw new AggregateError(errors, 'no server of the database can be used');
+      if (errors.length >= this.#choice.count) throw this.#fail(errors);
     }
+  }
+
+  /** While no server can be used, those who ask soon after are not made to log in to each of them, too. */
+  #fail(errors: readonly unknown[]): unknown {
+    if (this.#choice.count === 1) return errors[0];
+    const failure = new AggregateError(errors, 'no server of the database can be used');
+    this.#failure = failure;
+    setTimeout(() => {
+      this.#failure = undefined;
+    }, ROUND_PAUSE_MS);
+    return failure;
   }
 
   /** A connection to a server that has been left since may have been idle: it is closed instead of used. */
