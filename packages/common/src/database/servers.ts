@@ -15,6 +15,8 @@ export class UnusableServers extends Error {
 
 /** Scheme and user; hosts; the rest. A password may contain commas and colons, hosts begin after the last `@`. */
 const ADDRESS = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*)(.*)$/s;
+/** New connections cost the server a login each: where it is the only one, they would be replaced for nothing. */
+const LEAVE_EVERY_MS = 1_000;
 const SESSION_ATTRIBUTES = ['any', 'read-write'];
 
 /**
@@ -70,6 +72,7 @@ export interface ServerChoice {
 export function createServerChoice(url: string, log: Logger): ServerChoice {
   const { urls, mustWrite } = parseServers(url);
   const epochs = urls.map(() => 0);
+  const leftAt = urls.map(() => Number.NEGATIVE_INFINITY);
   let preferred = 0;
   let lastGood: number | undefined;
 
@@ -91,7 +94,9 @@ export function createServerChoice(url: string, log: Logger): ServerChoice {
     },
     pass,
     leave(turn) {
-      if (!isCurrent(turn)) return;
+      const now = performance.now();
+      if (!isCurrent(turn) || now - (leftAt[turn.at] ?? now) < LEAVE_EVERY_MS) return;
+      leftAt[turn.at] = now;
       epochs[turn.at] = turn.epoch + 1;
       pass(turn);
     },

@@ -15,6 +15,8 @@ export interface Stage {
   readonly config: object;
   /** Of wallets with 1,000 tokens each. */
   readonly walletIds: readonly string[];
+  /** Of a further one, which no load touches. */
+  readonly spareId: string;
   close(): Promise<void>;
 }
 
@@ -27,14 +29,15 @@ export async function openStage(databaseUrl: string, options: { wallets: number 
   };
   const billing = await startBilling(config);
   const walletIds: string[] = [];
-  for (let count = 0; count < options.wallets; count += 1) {
+  for (let count = 0; count <= options.wallets; count += 1) {
     const { id } = await until(() => openWallet(billing));
     const path = `/api/v1/admin/wallets/${id}/adjustment`;
     const { status } = await call(billing, 'POST', path, { amount: String(OPENING), reason: 'opening' });
     expect(status).toBe(200);
     walletIds.push(id);
   }
-  return { billing, config, walletIds, close: async () => void (await billing.stop()) };
+  const spareId = walletIds.pop() ?? '';
+  return { billing, config, walletIds, spareId, close: async () => void (await billing.stop()) };
 }
 
 export function startLoad({ billing, walletIds }: Stage, perSecond: number) {
