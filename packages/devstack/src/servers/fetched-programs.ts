@@ -94,6 +94,19 @@ export async function findPostgresTools(env: Env, version: 17 | 18): Promise<str
 }
 
 /**
+ * Returns the program that starts PgBouncer, from Debian's packages, which are fetched once.
+ *
+ * @throws ProgramUnavailableError when it is not available.
+ */
+export async function findPgBouncer(env: Env): Promise<string> {
+  const { code, output, reason } = await runFetchScript('fetch-pgbouncer.sh', [cacheFolder(env, 'pgbouncer')], env);
+  if (code === 0) return output;
+  throw new ProgramUnavailableError(
+    `needs PgBouncer, and ${reason || 'it cannot be fetched'}: run the tests on Debian (in a container, too)`,
+  );
+}
+
+/**
  * Returns the `consul` program on the PATH, or else that of Debian's old package, which is fetched once.
  *
  * @throws ProgramUnavailableError when neither is available.
