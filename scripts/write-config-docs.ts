@@ -43,6 +43,12 @@ A service with a database takes its address from \`database_url\`, else from the
 file. \`sslmode\` is one of \`disable\`, \`require\` (encrypted, the certificate is not verified), \`verify-full\`, or, with
 \`sslrootcert=<file>\` in \`database_url\`, \`verify-ca\`; without it the connection is plain. \`prefer\` and \`allow\`, which
 may fall back to plain text without a word, are refused.
+
+\`database_url\` may name several servers of one database, as libpq has it:
+\`postgres://user:password@host1:5432,host2:5432/name?target_session_attrs=read-write\`. The last one that worked is used
+for a new connection, then the next in order. With \`read-write\` standbys and other read-only servers are passed over;
+\`any\` is the default, and other values are refused. The servers, not the services, decide which of them is the primary:
+two that can be written to at the same time are two databases ("Lose a PostgreSQL server" in RUNBOOK.md).
 `;
 
 const text = [INTRODUCTION, ...PROCESSES.map(renderConfigSection)].join('\n');

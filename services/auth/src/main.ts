@@ -11,7 +11,6 @@ import { type BuiltService, migrateCommand, runConfiguredService } from '@gridle
 import { flatSettings } from '@gridlease/common/service/settings';
 import { startListening } from '@gridlease/common/worker/database-notifications';
 import type { Worker } from '@gridlease/common/worker/loop';
-import { sql } from 'kysely';
 import { migrations } from '../migrations/index.ts';
 import { closings } from './account/closing-worker.ts';
 import { prepareRequested } from './account/requested-mails.ts';
@@ -92,7 +91,7 @@ async function build(config: AuthConfig, context: ServiceContext): Promise<Built
     ...deps,
     http: context.http({
       access: accessOf(config, deps),
-      dependencies: { database: () => sql`select 1`.execute(db) },
+      dependencies: { database: opened.check },
     }),
   });
   const { accessTokenSeconds: tokenSecondsMax, algorithm, throttle } = deps.settings;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { migrateDatabase } from '@gridlease/common/database/migrations';
 import { openDatabase } from '@gridlease/common/database/open';
 import { recentAuthenticationOf } from '@gridlease/common/http/configured-access';
+import { databaseCheck } from '@gridlease/common/http/database-check';
 import { drain, listen } from '@gridlease/common/http/listen';
 import { createMetrics } from '@gridlease/common/http/metrics';
 import { createLogger } from '@gridlease/common/log/logger';
@@ -13,7 +14,6 @@ import { createDueLook } from '@gridlease/common/worker/due-look';
 import type { Worker } from '@gridlease/common/worker/loop';
 import { adminQuery, openTestDatabase } from '@gridlease/testing/database';
 import { until } from '@gridlease/testing/until';
-import { sql } from 'kysely';
 import { migrations } from '../migrations/index.ts';
 import { prepareRequested } from '../src/account/requested-mails.ts';
 import { type AuthDeps, buildApp } from '../src/app.ts';
@@ -130,7 +130,7 @@ export async function openAuth(options: OpenAuthOptions = {}): Promise<TestAuth>
         service: 'auth-service',
         path: '/health',
         state: () => 'ready',
-        dependencies: { database: () => sql`select 1`.execute(db) },
+        dependencies: { database: databaseCheck(db) },
       },
     },
   });

@@ -1,7 +1,6 @@
 import type { ServiceContext } from '@gridlease/common/service/context';
 import { openOutbox } from '@gridlease/common/service/outbox';
 import { type BuiltService, runConfiguredService } from '@gridlease/common/service/run';
-import { sql } from 'kysely';
 import { migrations } from '../migrations/index.ts';
 import { buildApp } from './app.ts';
 import { assembleBilling } from './assemble.ts';
@@ -43,7 +42,7 @@ async function build(config: BillingConfig, context: ServiceContext): Promise<Bu
   const accounts = createConfiguredAccountWatch(config, deps, log);
   if (accounts !== undefined) context.defer('accounts', () => accounts.stop());
   const access = context.access({ auth, authUpstream: upstreams.auth }, accounts?.heard);
-  const dependencies = { database: () => sql`select 1`.execute(db), chain: chainWorkers.checkState };
+  const dependencies = { database: opened.check, chain: chainWorkers.checkState };
   const app = await buildApp({ ...deps, http: context.http({ access, dependencies }) });
   app.server.requestTimeout = config.server.read_timeout;
   return {

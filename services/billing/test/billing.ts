@@ -5,6 +5,7 @@ import { openDatabase } from '@gridlease/common/database/open';
 import { inTransaction } from '@gridlease/common/database/transaction';
 import type { AccessOptions } from '@gridlease/common/http/access';
 import { recentAuthenticationOf } from '@gridlease/common/http/configured-access';
+import { databaseCheck } from '@gridlease/common/http/database-check';
 import { drain, listen } from '@gridlease/common/http/listen';
 import { createMetrics } from '@gridlease/common/http/metrics';
 import { createLogger } from '@gridlease/common/log/logger';
@@ -15,7 +16,6 @@ import { openTestDatabase } from '@gridlease/testing/database';
 import type { TestChain } from '@gridlease/testing/solana';
 import { createTestIssuer } from '@gridlease/testing/tokens';
 import { until } from '@gridlease/testing/until';
-import { sql } from 'kysely';
 import { migrations } from '../migrations/index.ts';
 import { buildApp } from '../src/app.ts';
 import { assembleBilling } from '../src/assemble.ts';
@@ -182,7 +182,7 @@ export async function openBilling(options: BillingOptions = {}): Promise<TestBil
         path: '/health',
         otherPaths: ['/api/v1/health'],
         state: () => 'ready',
-        dependencies: { database: () => sql`select 1`.execute(db) },
+        dependencies: { database: databaseCheck(db) },
       },
     },
   });

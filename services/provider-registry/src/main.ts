@@ -5,7 +5,6 @@ import type { ServiceContext } from '@gridlease/common/service/context';
 import { openOutbox } from '@gridlease/common/service/outbox';
 import { type BuiltService, migrateCommand, runConfiguredService } from '@gridlease/common/service/run';
 import { flatSettings } from '@gridlease/common/service/settings';
-import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { migrations } from '../migrations/index.ts';
 import { accountComparison, createConfiguredAccountWatch } from './accounts/worker.ts';
@@ -84,7 +83,7 @@ async function build(config: RegistryConfig, context: ServiceContext): Promise<B
     onHeartbeatBatch: instruments.onHeartbeatBatch,
     http: context.http({
       access: context.access({ auth, authUpstream: upstreams.auth }, accounts?.heard),
-      dependencies: { database: () => sql`select 1`.execute(db) },
+      dependencies: { database: opened.check },
     }),
   });
   const workers = [

@@ -3,6 +3,7 @@ import { createTokenVerifier } from '@gridlease/common/access/token-verifier';
 import { migrateDatabase } from '@gridlease/common/database/migrations';
 import { openDatabase } from '@gridlease/common/database/open';
 import type { AccessOptions } from '@gridlease/common/http/access';
+import { databaseCheck } from '@gridlease/common/http/database-check';
 import { drain, listen } from '@gridlease/common/http/listen';
 import { createMetrics } from '@gridlease/common/http/metrics';
 import type { StreamLimits } from '@gridlease/common/http/stream-places';
@@ -13,7 +14,6 @@ import { startOutboxRelay } from '@gridlease/common/outbox/relay';
 import { createDueLook } from '@gridlease/common/worker/due-look';
 import { adminQuery, openTestDatabase } from '@gridlease/testing/database';
 import { createTestIssuer } from '@gridlease/testing/tokens';
-import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { migrations } from '../migrations/index.ts';
 import { buildApp } from '../src/app.ts';
@@ -148,7 +148,7 @@ export async function openRegistry(
         service: 'provider-registry',
         path: '/health',
         state: () => 'ready',
-        dependencies: { database: () => sql`select 1`.execute(db) },
+        dependencies: { database: databaseCheck(db) },
       },
     },
   });

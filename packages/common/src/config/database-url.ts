@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
+import { parseServers, UnusableServers } from '../database/servers.ts';
 import { ConfigError } from './config-error.ts';
 import { type Environment, present } from './environment-source.ts';
 import { foldSegment } from './key-spelling.ts';
@@ -39,6 +40,8 @@ class Unusable extends Error {}
  * nothing; `verify-ca` and `verify-full` verify the certificate. node-postgres on its own treats `require` as
  * `verify-full` and cannot fall back to plain text as `prefer` and `allow` do: these two are refused. Without any,
  * the connection is plain.
+ *
+ * `database_url` may have several hosts (`parseServers`).
  *
  * @throws ConfigError, never with any part of the credentials
  */
@@ -135,6 +138,9 @@ function databaseUrlFromParts(parts: DatabaseParts): string {
   if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > PORT_MAX) {
     throw new Unusable("the database's port is not a number from 1 to 65535");
   }
+  if (host.includes(',')) {
+    throw new Unusable("the database's host is more than one: several hosts are given in database_url");
+  }
   const login = password === undefined ? encode(user) : `${encode(user)}:${encode(password)}`;
   const server = isIPv6(host) && !host.includes('%') ? `[${host}]` : encode(host);
   return checkedUrl(`postgres://${login}@${server}:${port}/${encodeName(name)}${sslQuery(sslmode)}`);
@@ -165,8 +171,9 @@ const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full', 'no-verify'
 
 function checkedUrl(text: string): string {
   // A socket's URL has no host before the path; only node-postgres reads that form.
-  const url = URL.parse(text) ?? URL.parse(text.replace('@/', '@localhost/'));
-  if (url === null || !/^postgres(ql)?:$/.test(url.protocol)) {
+  const urls = serversOf(text).map((url) => URL.parse(url) ?? URL.parse(url.replace('@/', '@localhost/')));
+  const [url] = urls;
+  if (!url || !urls.every((each) => each !== null && /^postgres(ql)?:$/.test(each.protocol))) {
     throw new Unusable(
       'database_url: the value is not of the form postgres://user:password@host:5432/name ' +
         '(special characters in the password are written as %XX)',
@@ -186,4 +193,12 @@ function checkedUrl(text: string): string {
   }
   const libpq = mode === 'require' || mode === 'verify-ca';
   return libpq ? text.replace(/(#.*)?$/, '&uselibpqcompat=true$1') : text;
+}
+
+function serversOf(text: string): readonly string[] {
+  try {
+    return parseServers(text).urls;
+  } catch (error) {
+    throw error instanceof UnusableServers ? new Unusable(`database_url: ${error.message}`) : error;
+  }
 }

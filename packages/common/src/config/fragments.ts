@@ -131,9 +131,9 @@ export const allowedHosts = () =>
 
 export const databaseUrl = () =>
   setting.secret({
-    doc: 'The PostgreSQL database; overrides the parts (GRIDLEASE_DB_HOST and so on, secrets_file_path).',
+    doc: 'The PostgreSQL database; overrides the parts (GRIDLEASE_DB_HOST and so on, secrets_file_path). It may name several hosts.',
     default: '',
-    allowed: 'postgres://user:password@host:5432/name?sslmode=...',
+    allowed: 'postgres://user:password@host:5432/name?sslmode=...&target_session_attrs=...',
   });
 
 /** Members of the group `database`, for a service that has more of them. */

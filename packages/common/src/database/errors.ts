@@ -14,6 +14,10 @@ const SOCKET_CODES = new Set([
   'ENETUNREACH',
   'ENOENT',
 ]);
+/** A write was refused, and had no effect: a standby, or a primary that has become one. */
+const READ_ONLY = '25006';
+/** The server has no room for what it should do; repeated at once, it would have none again. */
+const NO_ROOM_CODES = new Set(['53100', '53200']);
 /** node-postgres has no code for these; the texts are from pg 8's client.js and pg-pool's index.js. */
 const DRIVER_MESSAGES = [
   'Connection terminated',
@@ -33,12 +37,28 @@ function isConnectTimeout(error: unknown): boolean {
   return error instanceof Error && error.message.includes('timeout exceeded when trying to connect');
 }
 
-/** Whether a connection broke, could not be made or was refused. The server may be back soon. */
+/** Whether the server refused a write because it is read-only. Another one, or the same soon, may take it. */
+export function isReadOnlyServer(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isReadOnlyServer);
+  return codeOf(error) === READ_ONLY;
+}
+
+/** Whether a server refused a connection because it has as many as `max_connections`. */
+export function isOutOfConnections(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isOutOfConnections);
+  return codeOf(error) === '53300';
+}
+
+/**
+ * Whether a connection broke, could not be made, was refused, or is to a server that cannot write. The server may be back
+ * soon, or another one in its place.
+ */
 export function isConnectionLoss(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isConnectionLoss);
   const code = codeOf(error);
   if (code !== undefined) {
     if (SOCKET_CODES.has(code) || CONNECTION_REFUSED_CODES.has(code)) return true;
+    if (code === READ_ONLY) return true;
     if (CONNECTION_LOST_CLASSES.some((prefix) => code.startsWith(prefix))) return true;
   }
   return error instanceof Error && DRIVER_MESSAGES.some((text) => error.message.includes(text));
@@ -74,6 +94,12 @@ export function asServiceError(error: unknown): unknown {
     });
   }
   const code = codeOf(error);
+  if (code !== undefined && NO_ROOM_CODES.has(code)) {
+    return new ServiceError('unavailable', 'database_unavailable', 'The database is out of disk or memory.', {
+      retryAfterSeconds: 10,
+      cause: error,
+    });
+  }
   // 57014: statement_timeout; 25P03: idle_in_transaction_session_timeout
   const isTimeout = isConnectTimeout(error) || isLockTimeout(error) || code === '57014' || code === '25P03';
   if (isTimeout || isTransactionConflict(error)) {

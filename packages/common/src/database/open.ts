@@ -4,6 +4,9 @@ import type { Logger } from '../log/logger.ts';
 import { within } from '../time/deadline.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import { PreparingClient } from './preparing-client.ts';
+import { isServerClient, serverClient, watchSilence } from './server-client.ts';
+import { ServerPool } from './server-pool.ts';
+import { createServerChoice } from './servers.ts';
 import { tracedClient } from './traced-client.ts';
 
 export type { Pool, PoolClient } from 'pg';
@@ -13,12 +16,14 @@ const CONNECT_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 const LOCK_TIMEOUT_MS = 3_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
+/** Beyond `statement_timeout`, and the pauses that a server survives, such as those of a virtual machine that moves. */
+const SILENCE_MAX_MS = 15_000;
 const CLOSE_TIMEOUT_MS = 5_000;
 /** Requests are short and many: starting parallel workers or compiling a plan takes longer than it saves. */
 const SESSION_OPTIONS = '-c timezone=UTC -c max_parallel_workers_per_gather=0 -c jit=off';
 
 export interface DatabaseOptions {
-  /** `postgres://user:password@host:port/name` */
+  /** `postgres://user:password@host:port/name`, or with several hosts (`parseServers`). */
   readonly url: string;
   /** Shown in `pg_stat_activity`. */
   readonly applicationName: string;
@@ -28,6 +33,8 @@ export interface DatabaseOptions {
   readonly tracing?: Tracing | undefined;
   /** Migrations wait for other migrations and may run long; everything else has timeouts. */
   readonly withoutTimeouts?: boolean;
+  /** How long a query may get no byte of a response before its connection is given up. Default 15 s. */
+  readonly silenceMaxMs?: number;
   /** Further session settings, by PostgreSQL's names. */
   readonly settings?: Readonly<Record<string, string>>;
 }
@@ -64,7 +71,8 @@ function typeParsers(): pg.CustomTypesConfig {
 
 /**
  * Opens a pool (no connection is made before the first query) and the query builder on it. Every connection has
- * timeouts for statements (10 s), lock waits (3 s) and idle transactions (10 s), and uses UTC.
+ * timeouts for statements (10 s), lock waits (3 s), idle transactions (10 s) and silent servers (15 s), and uses UTC. A
+ * connection that cannot be made to one server of the address is made to the next, last good one first.
  */
 export function openDatabase<DB>(options: DatabaseOptions): OpenDatabase<DB> {
   const timeouts = options.withoutTimeouts
@@ -74,9 +82,10 @@ export function openDatabase<DB>(options: DatabaseOptions): OpenDatabase<DB> {
         lock_timeout: LOCK_TIMEOUT_MS,
         idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
       };
-  const pool = new pg.Pool({
-    Client: options.tracing === undefined ? PreparingClient : tracedClient(options.tracing),
-    connectionString: options.url,
+  const choice = createServerChoice(options.url, options.log);
+  const Base = options.tracing === undefined ? PreparingClient : tracedClient(options.tracing);
+  const pool = new ServerPool(choice, {
+    Client: serverClient(Base, choice),
     application_name: options.applicationName,
     max: options.poolMax ?? POOL_MAX,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -90,6 +99,8 @@ export function openDatabase<DB>(options: DatabaseOptions): OpenDatabase<DB> {
   // The pool listens to idle connections only; losing one in use also rejects its query.
   pool.on('connect', (client) => {
     client.on('error', (error) => options.log.debug({ error }, 'a database connection was lost'));
+    if (isServerClient(client) && !options.withoutTimeouts)
+      watchSilence(client, options.silenceMaxMs ?? SILENCE_MAX_MS);
   });
 
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
-import { asServiceError, isConnectionLoss, isTransactionConflict } from './errors.ts';
+import { asServiceError, isConnectionLoss, isReadOnlyServer, isTransactionConflict } from './errors.ts';
 
 const ATTEMPTS_MAX = 4;
 const BACKOFF_FIRST_MS = 20;
@@ -67,9 +67,9 @@ export function retryingReads<T>(read: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs one statement that changes something, outside a transaction, with a retry after a conflict: it then had no
- * effect. After a lost connection that is not known.
+ * Runs one statement that changes something, outside a transaction, with a retry after a conflict or a read-only server:
+ * it then had no effect. After a lost connection that is not known.
  */
 export function retryingConflicts<T>(change: () => Promise<T>): Promise<T> {
-  return retrying(change, isTransactionConflict);
+  return retrying(change, (error) => isTransactionConflict(error) || isReadOnlyServer(error));
 }

@@ -4,6 +4,7 @@ import { type MigrateOptions, migrateDatabase, waitForMigrations } from '../data
 import { type DatabaseOptions, type OpenDatabase, openDatabase } from '../database/open.ts';
 import type { AccessOptions } from '../http/access.ts';
 import { createConfiguredAccess } from '../http/configured-access.ts';
+import { databaseCheck } from '../http/database-check.ts';
 import type { DependencyCheck, ServingState } from '../http/health.ts';
 import type { Registry } from '../http/metrics.ts';
 import type { HttpServerOptions } from '../http/server.ts';
@@ -30,6 +31,8 @@ export interface ContextDatabase<DB> extends Pick<OpenDatabase<DB>, 'db' | 'pool
   readonly leased: (work: LeasedWork<DB>) => ServiceWorker;
   /** The one for all workers of this process. */
   readonly look: DueLook;
+  /** What readiness checks. */
+  readonly check: DependencyCheck;
 }
 
 /** What a service is built with. What it opens is deferred: shutdown closes it in the reverse order. */
@@ -88,7 +91,7 @@ export function createContext(parts: ContextParts): ServiceContext {
         name: work.name,
         start: () => startLeasedWorker({ ...work, db, look, holder, log }),
       });
-      return { db, pool, leased, look };
+      return { db, pool, leased, look, check: databaseCheck(db) };
     },
     access: ({ auth, authUpstream }, onUser) =>
       createConfiguredAccess({

@@ -79,6 +79,34 @@ export async function findNginxProgram(env: Env): Promise<string> {
 }
 
 /**
+ * Returns the folder of PostgreSQL's programs (`psql`, `pg_basebackup`, `pg_upgrade`, the server), from Debian's packages,
+ * which are fetched once (145 MB, from 20 MB of packages).
+ *
+ * @throws ProgramUnavailableError when they are not available.
+ */
+export async function findPostgresTools(env: Env, version: 17 | 18): Promise<string> {
+  const folder = cacheFolder(env, `postgres-${version}`);
+  const { code, output, reason } = await runFetchScript('fetch-postgres.sh', [String(version), folder], env);
+  if (code === 0) return output;
+  throw new ProgramUnavailableError(
+    `needs PostgreSQL ${version}, and ${reason || 'it cannot be fetched'}: run the tests on Debian (in a container, too)`,
+  );
+}
+
+/**
+ * Returns the program that starts PgBouncer, from Debian's packages, which are fetched once.
+ *
+ * @throws ProgramUnavailableError when it is not available.
+ */
+export async function findPgBouncer(env: Env): Promise<string> {
+  const { code, output, reason } = await runFetchScript('fetch-pgbouncer.sh', [cacheFolder(env, 'pgbouncer')], env);
+  if (code === 0) return output;
+  throw new ProgramUnavailableError(
+    `needs PgBouncer, and ${reason || 'it cannot be fetched'}: run the tests on Debian (in a container, too)`,
+  );
+}
+
+/**
  * Returns the `consul` program on the PATH, or else that of Debian's old package, which is fetched once.
  *
  * @throws ProgramUnavailableError when neither is available.

@@ -19,6 +19,8 @@ import {
 const START_TIMEOUT_MS = 60_000;
 const INITDB_TIMEOUT_MS = 60_000;
 const RETRY_MS = 200;
+/** `standby`: of a server that follows another one and takes reads. */
+const READY = new Set(['ready', 'standby']);
 /** Above any operating system's limit for process ids. */
 const NO_PROCESS = 2 ** 31 - 1;
 /** Fast shutdown, then immediate shutdown (recovery at the next start), then SIGKILL: under 8 s in all. */
@@ -146,7 +148,7 @@ async function startCluster(
 /** The eighth line of postmaster.pid is the server's status; pg_ctl waits by reading it, and so do we. */
 async function isReady(server: ServerProcess, cluster: string): Promise<boolean> {
   const lines = (await readFileIfAny(join(cluster, 'postmaster.pid')))?.split('\n') ?? [];
-  return lines[0] === String(server.pid) && lines[7]?.trim() === 'ready';
+  return lines[0] === String(server.pid) && READY.has(lines[7]?.trim() ?? '');
 }
 
 /**

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { endRental, startRental } from '@gridlease/client/billing';
 import { orThrow } from '@gridlease/client/problem-error';
 import { createRegistryClient } from '@gridlease/client/registry';
+import { doStep } from '@gridlease/testing/runbook-steps';
 import { chargeNoReceivers, openSite, type Site, startPlatform } from '@gridlease/testing/running-platform';
 import { testChain } from '@gridlease/testing/solana';
 import { until } from '@gridlease/testing/until';
@@ -10,7 +11,6 @@ import { expect, it } from 'vitest';
 import { addMachine, billingOf, CARD, fund, openWallet, RATES, unitsOf } from '../fixtures.ts';
 import { logInAdmin, type Person, signUp } from '../people.ts';
 import { tokenBalances } from '../token-balances.ts';
-import { doStep } from './steps.ts';
 
 const TEST_TIMEOUT_MS = 240_000;
 const PATIENCE = { timeoutMs: 60_000, every: 200 };

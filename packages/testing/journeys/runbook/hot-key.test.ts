@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { orThrow } from '@gridlease/client/problem-error';
 import { keepKeypair } from '@gridlease/devstack/chain/keypair-file';
 import { giveSol, openConnection } from '@gridlease/devstack/chain/transactions';
+import { doStep } from '@gridlease/testing/runbook-steps';
 import {
   chargeNoReceivers,
   openSite,
@@ -18,7 +19,6 @@ import { billingOf, fund, openWallet, unitsOf } from '../fixtures.ts';
 import { keepDoing, PATIENT, untilAllProgressed } from '../killed-processes/load.ts';
 import { logInAdmin, type Person, signUp } from '../people.ts';
 import { chainUrlOf, tokenBalances } from '../token-balances.ts';
-import { doStep } from './steps.ts';
 
 const TEST_TIMEOUT_MS = 240_000;
 const PATIENCE = { timeoutMs: 90_000, every: 200 };

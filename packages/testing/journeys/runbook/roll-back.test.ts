@@ -4,6 +4,7 @@ import { createBillingClient, endRental, startRental } from '@gridlease/client/b
 import { orThrow } from '@gridlease/client/problem-error';
 import { createRegistryClient } from '@gridlease/client/registry';
 import { adminQuery } from '@gridlease/testing/database';
+import { doStep } from '@gridlease/testing/runbook-steps';
 import {
   openSite,
   type RunningPlatform,
@@ -15,7 +16,6 @@ import { addMachine, billingOf, CARD, fund, openWallet } from '../fixtures.ts';
 import { keepDoing, PATIENT, untilAllProgressed } from '../killed-processes/load.ts';
 import { type Person, signUp } from '../people.ts';
 import { ownDatabaseUrl } from '../platform-internals.ts';
-import { doStep } from './steps.ts';
 
 const RESTART_TIMEOUT_MS = 60_000;
 /** An addition of the next release to a table that this one writes all the time. */

@@ -3,6 +3,7 @@ import { createAuthClient } from '@gridlease/client/auth';
 import { createBillingClient, endRental, startRental } from '@gridlease/client/billing';
 import { orThrow } from '@gridlease/client/problem-error';
 import { portsFrom } from '@gridlease/devstack/platform/ports';
+import { doStep } from '@gridlease/testing/runbook-steps';
 import {
   openSite,
   type RunningPlatform,
@@ -17,7 +18,6 @@ import { keepDoing, PATIENT, untilAllProgressed } from '../killed-processes/load
 import { type Person, signUp } from '../people.ts';
 import { ownDatabaseUrl } from '../platform-internals.ts';
 import { schedulerToken } from '../roles/callers.ts';
-import { doStep } from './steps.ts';
 
 const RESTART_TIMEOUT_MS = 60_000;
 

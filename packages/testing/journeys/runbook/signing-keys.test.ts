@@ -1,13 +1,13 @@
 import { createAuthClient } from '@gridlease/client/auth';
 import { orThrow } from '@gridlease/client/problem-error';
 import { advanceDatabaseTime } from '@gridlease/testing/clock';
+import { doStep } from '@gridlease/testing/runbook-steps';
 import { openSite, type Site, startPlatform } from '@gridlease/testing/running-platform';
 import { until } from '@gridlease/testing/until';
 import { expect, it } from 'vitest';
 import { keepDoing, untilAllProgressed, type Work } from '../killed-processes/load.ts';
 import { logInAdmin, type Person, signUp } from '../people.ts';
 import { ownDatabaseUrl } from '../platform-internals.ts';
-import { doStep } from './steps.ts';
 
 /** The runbook's numbers: how long a key is published before it signs, and accepted afterwards. */
 const PUBLISHED_SECONDS = 600;

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const checkout = fileURLToPath(new URL('../../../../', import.meta.url));
+const checkout = fileURLToPath(new URL('../../../', import.meta.url));
 const STEP_TIMEOUT_MS = 60_000;
 
 /** The commands of the runbook's code block with this name after its language: ```` ```sh NAME ````. */
