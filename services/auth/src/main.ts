@@ -83,6 +83,7 @@ async function build(config: AuthConfig, context: ServiceContext): Promise<Built
     // For our own services alone: events about users are nobody else's business.
     readersSubject: undefined,
     retentionMs: config.events.retention,
+    replicas: config.events.replicas,
   });
   let mailWorker: Worker | undefined;
   const onMail = () => mailWorker?.wake();
@@ -93,6 +94,7 @@ async function build(config: AuthConfig, context: ServiceContext): Promise<Built
     http: context.http({
       access: accessOf(config, deps),
       dependencies: { database: () => sql`select 1`.execute(db) },
+      watched: outbox.watched,
     }),
   });
   const { accessTokenSeconds: tokenSecondsMax, algorithm, throttle } = deps.settings;

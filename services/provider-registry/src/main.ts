@@ -46,6 +46,7 @@ async function build(config: RegistryConfig, context: ServiceContext): Promise<B
     subjectPrefix: events.subject_prefix,
     readersSubject: events.reader_subject,
     retentionMs: events.retention,
+    replicas: events.replicas,
   });
   const instruments = createInstruments(metrics, db);
   const { leases, intervals, massExpiry } = leaseSettings(config.lease);
@@ -85,6 +86,7 @@ async function build(config: RegistryConfig, context: ServiceContext): Promise<B
     http: context.http({
       access: context.access({ auth, authUpstream: upstreams.auth }, accounts?.heard),
       dependencies: { database: () => sql`select 1`.execute(db) },
+      watched: outbox.watched,
     }),
   });
   const workers = [
