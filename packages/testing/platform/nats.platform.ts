@@ -111,7 +111,7 @@ async function loseDisk({ nodes }: NatsCluster, goesOn: () => Promise<void>): Pr
   const [, lost, other] = nodes;
   if (lost === undefined || other === undefined) throw new Error('there are not three nodes');
   await lost.kill();
-  await doStep('empty-nats-store', { NATS_STORE: lost.store });
+  await doStep('empty-nats-store', { NATS_STORE: lost.dataFolder });
   await lost.start();
   await untilNodeIsWhole(lost);
   await other.kill();

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { findConsulProgram, ProgramUnavailableError } from '@gridlease/devstack/servers/fetched-programs';
 import { findFreePort } from '@gridlease/devstack/servers/free-port';
 import type { TestContext } from 'vitest';
+import { type ClusterNode, createClusterNode } from './cluster-node.ts';
 import { closeWithFile } from './file-end.ts';
-import { startProcess, type TestProcess } from './process.ts';
 import { until } from './until.ts';
 
 const SERVERS = ['consul-0', 'consul-1', 'consul-2'] as const;
@@ -13,26 +13,15 @@ const AGENT = 'agent';
 const PORTS_OF_NODE = 4;
 const LEADER_TIMEOUT_MS = 60_000;
 
-/** One of the three servers. It keeps its name and ports. */
-export interface ConsulServer {
-  readonly name: string;
-  /** Where its data are; created by its start. */
-  readonly dataFolder: string;
-  /** Ends it as a power failure does. */
-  kill(): Promise<void>;
-  /** Starts it on the data that it has, without waiting for the others. */
-  start(): Promise<void>;
-}
-
 /** Three Consul servers, and the agent that services are given, which has no vote. */
 export interface ConsulCluster {
   /** The agent's HTTP. */
   readonly url: string;
   /** The agent's DNS, host:port. */
   readonly dnsAddress: string;
-  readonly servers: readonly ConsulServer[];
+  readonly servers: readonly ClusterNode[];
   /** @throws Error while there is none */
-  leader(): Promise<ConsulServer>;
+  leader(): Promise<ClusterNode>;
   /** The current addresses of a service's healthy instances, as the leader knows them. */
   instances(service: string): Promise<string[]>;
   /** Waits until all servers are there and may vote. */
@@ -106,7 +95,7 @@ async function createNode(
   name: string,
   first: number,
   place: number,
-): Promise<ConsulServer> {
+): Promise<ClusterNode> {
   const dataFolder = join(folder, name);
   const configFile = join(folder, `${name}.json`);
   const isServer = name !== AGENT;
@@ -126,16 +115,11 @@ async function createNode(
     disable_update_check: true,
   };
   await writeFile(configFile, JSON.stringify(config));
-  let node: TestProcess | undefined;
-  return {
+  return createClusterNode({
     name,
     dataFolder,
-    async kill() {
-      await node?.stop('SIGKILL');
-    },
-    async start() {
-      node = await startProcess({ command: program, args: ['agent', `-config-file=${configFile}`] });
-      await node.waitForLine(/Consul agent running/);
-    },
-  };
+    command: program,
+    args: ['agent', `-config-file=${configFile}`],
+    ready: /Consul agent running/,
+  });
 }

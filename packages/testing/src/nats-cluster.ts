@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '@gridlease/devstack/servers/free-port';
 import { findNatsProgram, type NatsAccess, natsConfig, natsUrl } from '@gridlease/devstack/servers/nats';
+import { type ClusterNode, createClusterNode } from './cluster-node.ts';
 import { closeWithFile } from './file-end.ts';
 import { withConnection } from './nats-stream.ts';
-import { startProcess, type TestProcess } from './process.ts';
 import { until } from './until.ts';
 
 const NAMES = ['nats-0', 'nats-1', 'nats-2'] as const;
@@ -14,20 +14,11 @@ const NAMES = ['nats-0', 'nats-1', 'nats-2'] as const;
 const PORTS_OF_NODE = 3;
 const HEALTHY_TIMEOUT_MS = 60_000;
 
-/** One server of a cluster. It keeps its name and its ports. */
-export interface NatsNode {
-  readonly name: string;
+export interface NatsNode extends ClusterNode {
   /** With the credentials of services. */
   readonly url: string;
   /** Base URL of its monitoring: `/healthz`, `/jsz`. */
   readonly monitorUrl: string;
-  isRunning(): boolean;
-  /** Ends it as a power failure does. */
-  kill(): Promise<void>;
-  /** Starts it on the data that it has, without waiting for the others. */
-  start(): Promise<void>;
-  /** Where its data are; created by its start. */
-  readonly store: string;
   /** Whether it has caught up with everything that it keeps (`/healthz`). */
   isHealthy(): Promise<boolean>;
 }
@@ -104,13 +95,13 @@ async function createNode(
 ): Promise<NatsNode> {
   const name = NAMES[place] ?? '';
   const ports = portsOf(first, place);
-  const store = join(folder, name);
+  const dataFolder = join(folder, name);
   const configFile = join(folder, `${name}.conf`);
   const config = {
     server_name: name,
     listen: `127.0.0.1:${ports.client}`,
     http: `127.0.0.1:${ports.monitor}`,
-    jetstream: { store_dir: store, max_memory_store: 64 << 20, max_file_store: 1 << 30 },
+    jetstream: { store_dir: dataFolder, max_memory_store: 64 << 20, max_file_store: 1 << 30 },
     cluster: {
       name: 'gridlease',
       listen: `127.0.0.1:${ports.cluster}`,
@@ -119,22 +110,16 @@ async function createNode(
   };
   await writeFile(configFile, natsConfig(config, access));
   const monitorUrl = `http://127.0.0.1:${ports.monitor}`;
-  let server: TestProcess | undefined;
   return {
-    name,
+    ...createClusterNode({
+      name,
+      dataFolder,
+      command: program,
+      args: ['--config', configFile],
+      ready: /Server is ready/,
+    }),
     url: natsUrl(`127.0.0.1:${ports.client}`, access),
     monitorUrl,
-    store,
-    isRunning: () => server !== undefined,
-    async kill() {
-      await server?.stop('SIGKILL');
-      server = undefined;
-    },
-    async start() {
-      await mkdir(store, { recursive: true });
-      server = await startProcess({ command: program, args: ['--config', configFile] });
-      await server.waitForLine(/Server is ready/);
-    },
     async isHealthy() {
       try {
         return (await fetch(`${monitorUrl}/healthz`)).ok;
