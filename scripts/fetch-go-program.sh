@@ -2,7 +2,7 @@
 # Builds the tool of a Go module (a folder with go.mod and go.sum) into the folder given second, and prints the program's
 # path.
 #
-# For programs that neither npm nor Debian has and that only a benchmark needs. go.mod pins the version of every module and
+# For programs that neither npm nor Debian has and that only benchmarks and tests of the platform need. go.mod pins the version of every module and
 # go.sum its checksum: Go builds nothing that differs. It takes modules from where this machine's Go takes them. Nothing is
 # installed. Exit codes: 2 this machine has no Go; anything else a failure.
 set -eu

@@ -116,7 +116,7 @@ it('concurrent calls share one request to the agent, and its result is reused wh
   const six = { Node: { Address: '10.0.0.7' }, Service: { Address: 'fd00::1', Port: 8_000 } };
   const fake = await openTestHttpServer((request, response) => {
     requests += 1;
-    const isAsked = request.url === '/v1/health/service/auth-service?passing=true';
+    const isAsked = request.url === '/v1/health/service/auth-service?passing=true&stale=1';
     response.writeHead(isAsked ? 200 : 404, { 'content-type': 'application/json' });
     response.end(JSON.stringify([entry, six]));
   });

@@ -1,3 +1,4 @@
+import { parseNatsAddress } from '@gridlease/common/messaging/nats-address';
 import type { EventEnvelope } from '@gridlease/common/outbox/envelope';
 import { connect, headers, type NatsConnection } from 'nats';
 
@@ -33,9 +34,8 @@ export async function withConnection<T>(
   url: string,
   work: (connection: NatsConnection) => Promise<T>,
 ): Promise<T> {
-  const { host, username, password } = new URL(url);
-  const account = username === '' ? {} : { user: username, pass: password };
-  const connection = await connect({ servers: host, ...account });
+  const { servers, credentials } = parseNatsAddress(url);
+  const connection = await connect({ servers, ...credentials });
   try {
     return await work(connection);
   } finally {

@@ -82,6 +82,7 @@ async function build(config: AuthConfig, context: ServiceContext): Promise<Built
     // For our own services alone: events about users are nobody else's business.
     readersSubject: undefined,
     retentionMs: config.events.retention,
+    replicas: config.events.replicas,
   });
   let mailWorker: Worker | undefined;
   const onMail = () => mailWorker?.wake();
@@ -92,6 +93,7 @@ async function build(config: AuthConfig, context: ServiceContext): Promise<Built
     http: context.http({
       access: accessOf(config, deps),
       dependencies: { database: opened.check },
+      watched: outbox.watched,
     }),
   });
   const { accessTokenSeconds: tokenSecondsMax, algorithm, throttle } = deps.settings;

@@ -43,7 +43,10 @@ async function build(config: BillingConfig, context: ServiceContext): Promise<Bu
   if (accounts !== undefined) context.defer('accounts', () => accounts.stop());
   const access = context.access({ auth, authUpstream: upstreams.auth }, accounts?.heard);
   const dependencies = { database: opened.check, chain: chainWorkers.checkState };
-  const app = await buildApp({ ...deps, http: context.http({ access, dependencies }) });
+  const app = await buildApp({
+    ...deps,
+    http: context.http({ access, dependencies, watched: outbox.watched }),
+  });
   app.server.requestTimeout = config.server.read_timeout;
   return {
     app,

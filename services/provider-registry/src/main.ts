@@ -45,6 +45,7 @@ async function build(config: RegistryConfig, context: ServiceContext): Promise<B
     subjectPrefix: events.subject_prefix,
     readersSubject: events.reader_subject,
     retentionMs: events.retention,
+    replicas: events.replicas,
   });
   const instruments = createInstruments(metrics, db);
   const { leases, intervals, massExpiry } = leaseSettings(config.lease);
@@ -84,6 +85,7 @@ async function build(config: RegistryConfig, context: ServiceContext): Promise<B
     http: context.http({
       access: context.access({ auth, authUpstream: upstreams.auth }, accounts?.heard),
       dependencies: { database: opened.check },
+      watched: outbox.watched,
     }),
   });
   const workers = [

@@ -34,6 +34,18 @@ export const natsStream = (doc: string, name: string) =>
 export const natsSubject = (doc: string, subject: string) =>
   setting.string({ doc, default: subject, check: natsSubjectProblem });
 
+/** JetStream itself allows no more. */
+const REPLICAS_MAX = 5;
+
+/** How many copies of each stream a cluster of NATS keeps. */
+export const streamReplicas = () =>
+  setting.integer({
+    doc: 'Number of NATS servers that keep each stream: 3 in a cluster, so that one may fail. A stream with fewer gets as many; one with more keeps them.',
+    default: 1,
+    min: 1,
+    max: REPLICAS_MAX,
+  });
+
 export const eventRetention = () =>
   setting.duration({
     doc: 'How long events are kept, in the database and in the stream.',

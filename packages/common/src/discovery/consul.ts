@@ -78,12 +78,16 @@ export function createConsulAgent({ address, token, timeoutMs }: ConsulAgentOpti
         }
       });
     },
-    /** The instances of a service that pass all checks. */
+    /**
+     * The instances of a service that pass all checks, as any server of Consul knows them: it also responds while there is
+     * no leader, and is otherwise milliseconds behind.
+     */
     async healthyInstances(name: string): Promise<ServiceInstance[]> {
-      const options: WithTimeout<{ service: string; passing: boolean }> = {
+      const options: WithTimeout<{ service: string; passing: boolean; stale: boolean }> = {
         ...common,
         service: name,
         passing: true,
+        stale: true,
       };
       return ((await consul.health.service(options)) as HealthEntry[]).map(toInstance);
     },

@@ -35,6 +35,8 @@ export interface HealthOptions {
   /** Further paths with the same response, as a specification names them. */
   readonly otherPaths?: readonly string[];
   readonly dependencies: Readonly<Record<string, DependencyCheck>>;
+  /** What the service goes on without: its metrics tell, and it stays ready. */
+  readonly watched?: Readonly<Record<string, DependencyCheck>>;
   readonly state: () => ServingState;
   /** Status words of a specification: `/health` and the configured path then respond with `{ status }` only. */
   readonly words?: { readonly healthy: string; readonly unhealthy: string };
@@ -59,10 +61,13 @@ async function findTrouble(check: DependencyCheck): Promise<string | undefined> 
   }
 }
 
+/** What is wrong with each dependency; undefined: nothing. */
+type Troubles = ReadonlyMap<string, string | undefined>;
+
 /** The dependencies that are missing now. Concurrent callers share one round of checks. */
 function createChecker(
   dependencies: HealthOptions['dependencies'],
-  onLook: (troubles: ReadonlyMap<string, string | undefined>) => void,
+  onLook: (troubles: Troubles) => void,
 ): () => Promise<Record<string, string>> {
   let underWay: Promise<Record<string, string>> | undefined;
   const run = async () => {
@@ -84,21 +89,30 @@ function createChecker(
   };
 }
 
-/** Exports the last check of each dependency as a metric; returns who is to be informed of each. */
-function createDependencyMetrics(registry: Registry, look: () => Promise<unknown>) {
+/** Exports the last check of each dependency as a metric; returns who is to be informed of each of readiness's. */
+function createDependencyMetrics(
+  registry: Registry,
+  watched: NonNullable<HealthOptions['watched']>,
+  look: () => Promise<unknown>,
+) {
   let lookedAt = -Infinity;
+  const lookAtWatched = createChecker(watched, (troubles) => set(troubles));
   const up = new Gauge({
     name: 'dependency_up',
     help: '1 while the dependency is available',
     labelNames: ['dependency'],
     registers: [registry],
     async collect() {
-      if (performance.now() - lookedAt > METRICS_AGE_MS) await look();
+      const isOld = performance.now() - lookedAt > METRICS_AGE_MS;
+      await Promise.all([lookAtWatched(), isOld ? look() : undefined]);
     },
   });
-  return (troubles: ReadonlyMap<string, string | undefined>) => {
-    lookedAt = performance.now();
+  const set = (troubles: Troubles) => {
     for (const [dependency, trouble] of troubles) up.set({ dependency }, trouble === undefined ? 1 : 0);
+  };
+  return (troubles: Troubles) => {
+    lookedAt = performance.now();
+    set(troubles);
   };
 }
 
@@ -139,7 +153,7 @@ export function registerHealth(app: FastifyInstance, options: HealthOptions, reg
   const { service } = options;
   refuseWhileStarting(app, options);
   const missingDependencies = createChecker(options.dependencies, (troubles) => onLook(troubles));
-  const onLook = createDependencyMetrics(registry, missingDependencies);
+  const onLook = createDependencyMetrics(registry, options.watched ?? {}, missingDependencies);
   /** Before that, the missing dependencies are what the start is waiting for. */
   let hasBeenReady = false;
   const respond = (reply: FastifyReply, missing: Record<string, string>) => {

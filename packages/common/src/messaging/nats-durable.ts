@@ -1,12 +1,5 @@
-import {
-  AckPolicy,
-  type ConsumerInfo,
-  type JetStreamManager,
-  type NatsConnection,
-  NatsError,
-  nanos,
-} from 'nats';
-import { ACK_TIMEOUT_MS } from './nats-streams.ts';
+import { AckPolicy, type ConsumerInfo, type NatsConnection, NatsError, nanos } from 'nats';
+import { ACK_TIMEOUT_MS, LOOK_TIMEOUT_MS } from './nats-streams.ts';
 
 /** JetStream API error: no such consumer. */
 const CONSUMER_NOT_FOUND = 10014;
@@ -35,9 +28,9 @@ export async function ensureDurable(
   stream: string,
   options: DurableOptions,
 ): Promise<number | undefined> {
-  const manager = await connection.jetstreamManager({ timeout: ACK_TIMEOUT_MS });
   const { durable, filterSubject } = options;
-  const existing = await findConsumer(manager, stream, durable);
+  const existing = await findConsumer(connection, stream, durable);
+  const manager = await connection.jetstreamManager({ timeout: ACK_TIMEOUT_MS, checkAPI: false });
   if (existing === undefined) {
     await manager.consumers.add(stream, {
       durable_name: durable,
@@ -58,12 +51,13 @@ export async function ensureDurable(
 }
 
 async function findConsumer(
-  manager: JetStreamManager,
+  connection: NatsConnection,
   stream: string,
   durable: string,
 ): Promise<ConsumerInfo | undefined> {
+  const { consumers } = await connection.jetstreamManager({ timeout: LOOK_TIMEOUT_MS, checkAPI: false });
   try {
-    return await manager.consumers.info(stream, durable);
+    return await consumers.info(stream, durable);
   } catch (error) {
     if (error instanceof NatsError && error.api_error?.err_code === CONSUMER_NOT_FOUND) return undefined;
     throw error;

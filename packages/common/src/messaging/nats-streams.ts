@@ -1,16 +1,22 @@
 import {
   headers,
-  type JetStreamManager,
   type NatsConnection,
   NatsError,
   nanos,
   RetentionPolicy,
   StorageType,
+  type StreamConfig,
+  type StreamInfo,
 } from 'nats';
 import type { BrokerMessage } from './broker.ts';
 
 /** Timeout of a JetStream call. */
 export const ACK_TIMEOUT_MS = 5_000;
+/**
+ * Timeout of a look at a stream or a consumer. While a cluster elects a leader, nobody responds: a short one lets the next
+ * look follow soon after the election.
+ */
+export const LOOK_TIMEOUT_MS = 1_000;
 const MAX_AGE_DAYS = 7;
 const DUPLICATE_WINDOW_MS = 10 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
@@ -24,37 +30,55 @@ export interface NatsStreamOptions {
   readonly maxAgeDays?: number;
   /** How long a message's id is remembered; default 10 minutes. */
   readonly duplicateWindowMs?: number;
+  /** Servers of a cluster that keep it; default 1. */
+  readonly replicas?: number;
 }
 
-/** Creates the stream, or adds missing subjects; an operator's other settings on an existing one are kept. */
+/**
+ * Creates the stream, or adds what it lacks of subjects and replicas. An operator's other settings on an existing one are
+ * kept, more replicas included: a default must not remove copies that somebody made.
+ */
 export async function ensureStream(connection: NatsConnection, stream: NatsStreamOptions): Promise<void> {
-  const manager = await connection.jetstreamManager({ timeout: ACK_TIMEOUT_MS });
-  const existing = await findSubjects(manager, stream.name);
+  const existing = await findStream(connection, stream.name);
+  const { streams } = await connection.jetstreamManager({ timeout: ACK_TIMEOUT_MS, checkAPI: false });
+  const replicas = stream.replicas ?? 1;
   if (existing === undefined) {
-    await manager.streams.add({
+    await streams.add({
       name: stream.name,
       subjects: [...stream.subjects],
       retention: RetentionPolicy.Limits,
       storage: StorageType.File,
       max_age: nanos((stream.maxAgeDays ?? MAX_AGE_DAYS) * DAY_MS),
       duplicate_window: nanos(stream.duplicateWindowMs ?? DUPLICATE_WINDOW_MS),
+      num_replicas: replicas,
     });
     return;
   }
-  const missing = stream.subjects.filter((subject) => !existing.some((known) => covers(known, subject)));
-  if (missing.length > 0) {
-    await manager.streams.update(stream.name, { subjects: [...existing, ...missing] });
+  const { subjects, num_replicas: kept } = existing;
+  const missing = stream.subjects.filter((subject) => !subjects.some((known) => covers(known, subject)));
+  if (missing.length > 0 || kept < replicas) {
+    const changed = { subjects: [...subjects, ...missing], num_replicas: Math.max(kept, replicas) };
+    await streams.update(stream.name, changed);
   }
 }
 
-async function findSubjects(manager: JetStreamManager, name: string): Promise<string[] | undefined> {
+/** Undefined if there is no such stream. @throws Error while it has no leader, too */
+async function findStream(connection: NatsConnection, name: string): Promise<StreamConfig | undefined> {
   try {
-    const { config } = await manager.streams.info(name);
-    return config.subjects;
+    return (await lookAtStream(connection, name)).config;
   } catch (error) {
     if (error instanceof NatsError && error.api_error?.err_code === STREAM_NOT_FOUND) return undefined;
     throw error;
   }
+}
+
+/** @throws Error if there is no such stream, or while it has no leader and so stores nothing */
+export async function lookAtStream(connection: NatsConnection, name: string): Promise<StreamInfo> {
+  const { streams } = await connection.jetstreamManager({ timeout: LOOK_TIMEOUT_MS, checkAPI: false });
+  const info = await streams.info(name);
+  // Another server of the cluster may respond in the leader's place. Outside of one there is no leader to speak of.
+  if (info.cluster !== undefined && !info.cluster.leader) throw new Error(`the stream ${name} has no leader`);
+  return info;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Logger } from '../log/logger.ts';
 import type { Broker } from './broker.ts';
 import { parseNatsAddress } from './nats-address.ts';
 import { keepConnected } from './nats-link.ts';
-import { ensureStream, type NatsStreamOptions, publishTo } from './nats-streams.ts';
+import { ensureStream, lookAtStream, type NatsStreamOptions, publishTo } from './nats-streams.ts';
 
 export interface NatsBrokerOptions {
   /** See `parseNatsAddress`. */
@@ -20,11 +20,16 @@ export interface NatsBrokerOptions {
   readonly log: Logger;
 }
 
+export interface NatsBroker extends Broker {
+  /** Asks the stream, unlike `status`, and rejects if it would not store a message now. */
+  check(): Promise<void>;
+}
+
 /**
  * Connects to NATS with JetStream in the background: returns at once, retries for ever, and is `away` until its
  * stream is there too. Throws `TypeError` for a malformed address; network trouble is logged, never thrown.
  */
-export function openNatsBroker(options: NatsBrokerOptions): Broker {
+export function openNatsBroker(options: NatsBrokerOptions): NatsBroker {
   const address = parseNatsAddress(options.url);
   const { name, inboxPrefix, stream } = options;
   const log = options.log.child({ broker: address.servers.join(','), stream: stream?.name });
@@ -40,12 +45,23 @@ export function openNatsBroker(options: NatsBrokerOptions): Broker {
       try {
         await publishTo(connection, message);
       } catch (error) {
-        // Nobody listens on the subject: the stream was deleted.
-        const unheard = error instanceof NatsError && error.code === ErrorCode.NoResponders;
-        if (unheard && stream !== undefined && link.ready() === connection) link.prepareAgain(connection);
+        if (isUnheard(error) && stream !== undefined && link.ready() === connection)
+          link.prepareAgain(connection);
         throw error;
       }
     },
+    async check() {
+      const connection = link.ready();
+      if (connection === undefined) throw new Error('the broker is unavailable');
+      if (stream !== undefined) await lookAtStream(connection, stream.name);
+    },
     close: () => link.close(),
   };
+}
+
+/** Nobody listens on the subject, or whoever did has not responded: the stream was deleted, or has lost its leader. */
+function isUnheard(error: unknown): boolean {
+  return (
+    error instanceof NatsError && (error.code === ErrorCode.NoResponders || error.code === ErrorCode.Timeout)
+  );
 }

@@ -53,10 +53,11 @@ export interface ServiceContext {
   openDatabase<DB>(database: ServiceDatabase): ContextDatabase<DB>;
   /** Access as the groups `auth` and `upstreams` say. @param onUser see `RevocationFollowerOptions` */
   access(callers: CallerSettings, onUser?: (userId: string) => void): AccessOptions;
-  /** The HTTP server's options; `dependencies` are what readiness checks. */
+  /** The HTTP server's options; `dependencies` are what readiness checks, `watched` what only metrics tell. */
   http(options: {
     readonly access: AccessOptions;
     readonly dependencies: Readonly<Record<string, DependencyCheck>>;
+    readonly watched?: Readonly<Record<string, DependencyCheck>>;
   }): Omit<HttpServerOptions, 'docs'>;
 }
 
@@ -105,7 +106,7 @@ export function createContext(parts: ContextParts): ServiceContext {
         onUser,
         defer,
       }),
-    http: ({ access, dependencies }) => ({
+    http: ({ access, dependencies, watched = {} }) => ({
       log,
       requestTimeoutMs: settings.requestTimeoutMs,
       bodyBytesMax: settings.bodyBytesMax,
@@ -119,6 +120,7 @@ export function createContext(parts: ContextParts): ServiceContext {
         path: settings.consul.registration.health_check_path,
         state,
         dependencies,
+        watched,
       },
     }),
   };

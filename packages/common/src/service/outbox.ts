@@ -1,3 +1,4 @@
+import type { DependencyCheck } from '../http/health.ts';
 import { openNatsBroker } from '../messaging/nats.ts';
 import { openNatsReaders } from '../messaging/nats-readers.ts';
 import { registerOutboxMetrics } from '../outbox/backlog.ts';
@@ -19,6 +20,8 @@ export interface EventSettings {
   /** The subject on which schedulers and integrations ask for consumers; undefined: they get none of this stream. */
   readonly readersSubject: string | undefined;
   readonly retentionMs: number;
+  /** Servers of a NATS cluster that keep the stream. */
+  readonly replicas: number;
 }
 
 /** A service's events on their way from its database to the broker. */
@@ -26,6 +29,8 @@ export interface Outbox {
   /** Tells the relay of a commit that wrote an event. */
   wake(): void;
   readonly relay: ServiceWorker;
+  /** The broker, where there is one: the service goes on without it. */
+  readonly watched: Readonly<Record<string, DependencyCheck>>;
 }
 
 /** Opens the broker, where there is one. */
@@ -35,14 +40,13 @@ export function openOutbox<DB>(
   settings: EventSettings,
 ): Outbox {
   const { log, holder, tracing, metrics, defer } = context;
-  const { url, inboxPrefix, stream, subjectPrefix, readersSubject, retentionMs } = settings;
+  const { url, inboxPrefix, stream, subjectPrefix, readersSubject, retentionMs, replicas } = settings;
   registerOutboxMetrics(metrics, db);
   const isPublished = url !== '';
   const connection = { url, name: context.name, inboxPrefix, log };
   const subjects = [`${subjectPrefix}.>`];
-  const broker = isPublished
-    ? openNatsBroker({ ...connection, stream: { name: stream, subjects, maxAgeDays: retentionMs / DAY_MS } })
-    : undefined;
+  const kept = { name: stream, subjects, maxAgeDays: retentionMs / DAY_MS, replicas };
+  const broker = isPublished ? openNatsBroker({ ...connection, stream: kept }) : undefined;
   if (broker !== undefined) {
     defer('broker', () => broker.close());
   }
@@ -53,6 +57,7 @@ export function openOutbox<DB>(
   let relay: Worker | undefined;
   return {
     wake: () => relay?.wake(),
+    watched: broker === undefined ? {} : { broker: () => broker.check() },
     relay: {
       name: 'outbox relay',
       start() {

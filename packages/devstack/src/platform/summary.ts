@@ -1,4 +1,5 @@
 import { join, relative } from 'node:path';
+import { parseNatsAddress } from '@gridlease/common/messaging/nats-address';
 import type { DataFolder } from './data-folder.ts';
 import { FIRST_ADMIN } from './identities.ts';
 import type { Platform } from './platform.ts';
@@ -51,7 +52,12 @@ function rowsOf({ ports, folder, servers, secure }: Started, gateway: string): [
   rows.push(['', 'to reset it: npm run --silent admin-password']);
   const { host } = new URL(servers.postgres.url);
   rows.push(['PostgreSQL', `${host}  (databases: ${DATABASES.join(', ')})`]);
-  rows.push(['NATS', `nats://${new URL(servers.nats.url).host}`]);
+  rows.push([
+    'NATS',
+    parseNatsAddress(servers.nats.url)
+      .servers.map((each) => `nats://${each}`)
+      .join(', '),
+  ]);
   if (servers.nats.source !== 'address') {
     rows.push(['', `addresses with credentials: ${join(folder.secrets, 'nats-*-url')}`]);
   }

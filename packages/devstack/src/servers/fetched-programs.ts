@@ -124,7 +124,7 @@ export async function findConsulProgram(env: Env): Promise<string> {
 }
 
 /**
- * Returns a program that is built from the Go module in a folder with `go.mod` and `go.sum`, for benchmarks beside it.
+ * Returns a program that is built from the Go module in a folder with `go.mod` and `go.sum`, for benchmarks and tests beside it.
  *
  * @throws ProgramUnavailableError when this machine has no Go, or it cannot be built.
  */

@@ -47,6 +47,9 @@ export interface Deployment {
 
 type Environment = Record<string, string>;
 
+/** Where the agent of services and gateway is. */
+type ConsulAddresses = Pick<DnsConsul, 'url' | 'dnsAddress'>;
+
 interface DeploymentOptions {
   /** Where a replica of each service listens; default 127.0.0.1. */
   readonly hosts?: readonly string[];
@@ -55,7 +58,7 @@ interface DeploymentOptions {
 }
 
 /** Consul registration, in the two spellings of services. */
-function registration(prefix: string, consulKey: string, consul: DnsConsul): Environment {
+function registration(prefix: string, consulKey: string, consul: ConsulAddresses): Environment {
   return {
     [consulKey]: consul.url,
     [`${prefix}HEALTH_CHECK_INTERVAL`]: '1s',
@@ -64,7 +67,12 @@ function registration(prefix: string, consulKey: string, consul: DnsConsul): Env
 }
 
 /** Settings per service, except for the host that it listens on. */
-async function settingsOf(folder: string, gatewayUrl: string, ports: Deployment['ports'], consul: DnsConsul) {
+async function settingsOf(
+  folder: string,
+  gatewayUrl: string,
+  ports: Deployment['ports'],
+  consul: ConsulAddresses,
+) {
   const names = ['auth', 'provider-registry', 'billing'] as const;
   const databases = await Promise.all(names.map(() => openTestDatabase()));
   const [authUrl = '', registryUrl = '', billingUrl = ''] = databases.map(({ url }) => url);
@@ -115,7 +123,7 @@ async function settingsOf(folder: string, gatewayUrl: string, ports: Deployment[
 }
 
 /** Where the gateway looks services up, and their addresses while Consul is down. */
-function gatewaySettings(ports: Deployment['ports'], host: string, consul: DnsConsul): Environment {
+function gatewaySettings(ports: Deployment['ports'], host: string, consul: ConsulAddresses): Environment {
   const addresses = Object.entries(ports).flatMap(([name, port]) => {
     const variable = name.toUpperCase().replaceAll('-', '_');
     return [
@@ -133,7 +141,7 @@ function gatewaySettings(ports: Deployment['ports'], host: string, consul: DnsCo
 /** Starts everything; the gateway has `auth.mode: required`, like the services. */
 export async function openDeployment(
   startGateway: StartGateway,
-  consul: DnsConsul,
+  consul: ConsulAddresses,
   options: DeploymentOptions = {},
 ): Promise<Deployment> {
   const { hosts = ['127.0.0.1'], environment = {} } = options;

@@ -16,7 +16,7 @@ export const portOf = (name: string) =>
 /** The part of a service's configuration that is used here. */
 interface Config {
   database_url: string;
-  events: { url: string };
+  events: { url: string; replicas: number };
   upstreams?: Record<string, string>;
 }
 

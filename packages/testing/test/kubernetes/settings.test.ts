@@ -170,11 +170,14 @@ test('PostgreSQL has the databases, roles and connections that the services need
   expect(connections).toBeLessThanOrEqual(Number(cluster?.spec.postgresql.parameters.max_connections) - 20);
 });
 
-test('services have the password of their NATS user', async (context) => {
+test('services have the password of their NATS user, and streams are on all servers of NATS', async (context) => {
   const secrets = await allSecrets();
   const manifests = await buildOrSkip(context);
+  const { cluster } = parse(await read('deploy/kubernetes/nats/values.yaml')).config;
   for (const service of manifests.services.filter((each) => USE_NATS.includes(nameOf(each)))) {
-    const { username, password, host } = new URL((await configOf(service, manifests)).events.url);
+    const { url, replicas } = (await configOf(service, manifests)).events;
+    const { username, password, host } = new URL(url);
+    expect(replicas).toBe(cluster.replicas);
     expect([username, password, host]).toEqual(['gridlease', secrets['nats-users']?.gridlease, 'nats:4222']);
   }
 });

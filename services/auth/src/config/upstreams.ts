@@ -7,6 +7,7 @@ import {
   natsServers,
   natsStream,
   natsSubject,
+  streamReplicas,
 } from '@gridlease/common/config/messaging';
 
 const without = 'accounts are deleted and exported without asking it';
@@ -27,6 +28,7 @@ export const platformKeys = {
     subject_prefix: natsSubject('Prefix of every subject.', 'auth.events.v1'),
     inbox_prefix: natsInboxPrefix(),
     retention: eventRetention(),
+    replicas: streamReplicas(),
   }),
 };
 

@@ -26,6 +26,7 @@ import {
   natsServers,
   natsStream,
   natsSubject,
+  streamReplicas,
 } from '@gridlease/common/config/messaging';
 import { REGISTRY_FORMER_NAMES, registryGroup, registryProblems } from '@gridlease/common/config/registry';
 import { setting } from '@gridlease/common/config/settings';
@@ -130,6 +131,7 @@ const keys = z.strictObject({
       max: '365d',
     }),
     retention: eventRetention(),
+    replicas: streamReplicas(),
   }),
   registry: registryGroup({ service: SERVICE, paths: ['api'] }),
   trusted_proxies: trustedProxies(),

@@ -25,5 +25,6 @@ export function eventSettingsOf({ messaging }: BillingConfig): EventSettings {
     subjectPrefix: messaging.subjects.events,
     readersSubject: messaging.subjects.readers,
     retentionMs: messaging.retention,
+    replicas: messaging.replicas,
   };
 }

@@ -11,6 +11,7 @@ import {
   natsServers,
   natsStream,
   natsSubject,
+  streamReplicas,
 } from '@gridlease/common/config/messaging';
 import { setting } from '@gridlease/common/config/settings';
 import { streamsGroup } from '@gridlease/common/config/streams';
@@ -66,6 +67,7 @@ const keys = z.strictObject({
     ),
     inbox_prefix: natsInboxPrefix(),
     retention: eventRetention(),
+    replicas: streamReplicas(),
   }),
 });
 

@@ -28,19 +28,21 @@ export function usageConsumerOptions(
   messaging: BillingConfig['messaging'],
   handling: Omit<UsageHandlerOptions, 'subject'>,
 ) {
-  const { subjects } = messaging;
+  const { subjects, replicas } = messaging;
   return {
     stream: {
       name: messaging.usage_stream,
       subjects: [`${subjects.usage}.>`],
       maxAgeDays: messaging.usage_retention / DAY_MS,
       duplicateWindowMs: DUPLICATE_WINDOW_MS,
+      replicas,
     },
     deadLetters: {
       stream: {
         name: messaging.dead_letter_stream,
         subjects: [`${subjects.dead_letters}.>`],
         maxAgeDays: DEAD_LETTER_DAYS,
+        replicas,
       },
       subject: `${subjects.dead_letters}.usage`,
     },
