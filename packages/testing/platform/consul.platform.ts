@@ -1,12 +1,12 @@
 import { consulClusterOrSkip } from '@gridlease/testing/consul-cluster';
 import { caddy } from '@gridlease/testing/gateways/caddy';
+import { doStep } from '@gridlease/testing/runbook-steps';
 import { until } from '@gridlease/testing/until';
 import { expect, it, onTestFinished } from 'vitest';
 import { openDeployment } from '../journeys/deployed-gateway/deployment.ts';
 import { rawCall } from '../journeys/deployed-gateway/raw-call.ts';
 import { keepDoing, untilAllProgressed } from '../journeys/killed-processes/load.ts';
 import { signUp } from '../journeys/people.ts';
-import { doStep } from '../journeys/runbook/steps.ts';
 import { printProgress } from '../soak/platform/progress.ts';
 
 const HOME = '127.0.0.2';

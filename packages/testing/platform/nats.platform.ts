@@ -6,6 +6,7 @@ import { portsFrom } from '@gridlease/devstack/platform/ports';
 import { adminQuery } from '@gridlease/testing/database';
 import { type NatsCluster, type NatsNode, openNatsCluster } from '@gridlease/testing/nats-cluster';
 import { countUnacknowledged, listMessages } from '@gridlease/testing/nats-stream';
+import { doStep } from '@gridlease/testing/runbook-steps';
 import { openSite, type Site, startPlatform } from '@gridlease/testing/running-platform';
 import { until } from '@gridlease/testing/until';
 import { expect, it } from 'vitest';
@@ -21,7 +22,6 @@ import { type Diary, keepBusy, openMarketplace } from '../journeys/killed-proces
 import { payOut, withdraw } from '../journeys/killed-processes/outgoing-transfers.ts';
 import { internalsOf, ownDatabaseUrl } from '../journeys/platform-internals.ts';
 import { expectOutboxToBeStreamed } from '../journeys/rolling-restart/outbox.ts';
-import { doStep } from '../journeys/runbook/steps.ts';
 import { printProgress } from '../soak/platform/progress.ts';
 import { keepReporting, type NatsReporter, openReporter } from './nats/usage.ts';
 

@@ -120,7 +120,9 @@ async function findWeed(): Promise<string> {
 
 interface Topology {
   readonly Topology: {
-    readonly DataCenters?: readonly { readonly Racks?: readonly { readonly DataNodes?: readonly unknown[] }[] }[];
+    readonly DataCenters?: readonly {
+      readonly Racks?: readonly { readonly DataNodes?: readonly unknown[] }[];
+    }[];
   };
 }
 
