@@ -12,7 +12,10 @@ import type { PrivatePostgres } from './private-postgres.ts';
 import { until } from './until.ts';
 
 const CONFIG = fileURLToPath(new URL('../../../deploy/postgres/pgbouncer.ini', import.meta.url));
-const ENDING = [{ signal: 'SIGTERM' as const, waitMs: 3_000 }, { signal: 'SIGKILL' as const, waitMs: 1_000 }];
+const ENDING = [
+  { signal: 'SIGTERM' as const, waitMs: 3_000 },
+  { signal: 'SIGKILL' as const, waitMs: 1_000 },
+];
 
 export type TestPooler = {
   /** The address of the same database through the pooler. */

@@ -99,7 +99,11 @@ export async function findPostgresTools(env: Env, version: 17 | 18): Promise<str
  * @throws ProgramUnavailableError when it is not available.
  */
 export async function findPgBouncer(env: Env): Promise<string> {
-  const { code, output, reason } = await runFetchScript('fetch-pgbouncer.sh', [cacheFolder(env, 'pgbouncer')], env);
+  const { code, output, reason } = await runFetchScript(
+    'fetch-pgbouncer.sh',
+    [cacheFolder(env, 'pgbouncer')],
+    env,
+  );
   if (code === 0) return output;
   throw new ProgramUnavailableError(
     `needs PgBouncer, and ${reason || 'it cannot be fetched'}: run the tests on Debian (in a container, too)`,

@@ -44,35 +44,43 @@ async function write({ billing, spareId }: Stage) {
   return call(billing, 'POST', path, { amount: '0.01', reason: 'once' });
 }
 
-it('a database that becomes read-only is a 503, readiness says so, and everything continues', async () => {
-  const postgres = await openPrivatePostgres();
-  const { stage, load, untilMore } = await openTrouble(postgres);
-  const set = async (value: 'on' | 'off') => {
-    await adminQuery(`alter system set default_transaction_read_only = ${value}`, [], postgres.url);
-    await adminQuery('select pg_reload_conf()', [], postgres.url);
-  };
-  await set('on');
-  await until(async () => (await databaseState(stage)) === 'read_only');
-  await until(async () => (await write(stage)).body.code === 'database_unavailable');
-  await set('off');
-  await untilMore();
-  expect(await databaseState(stage)).toBe(undefined);
-  await expectExact(stage, await load.stop(), postgres.url);
-  await stage.close();
-}, TEST_TIMEOUT_MS);
+it(
+  'a database that becomes read-only is a 503, readiness says so, and everything continues',
+  async () => {
+    const postgres = await openPrivatePostgres();
+    const { stage, load, untilMore } = await openTrouble(postgres);
+    const set = async (value: 'on' | 'off') => {
+      await adminQuery(`alter system set default_transaction_read_only = ${value}`, [], postgres.url);
+      await adminQuery('select pg_reload_conf()', [], postgres.url);
+    };
+    await set('on');
+    await until(async () => (await databaseState(stage)) === 'read_only');
+    await until(async () => (await write(stage)).body.code === 'database_unavailable');
+    await set('off');
+    await untilMore();
+    expect(await databaseState(stage)).toBe(undefined);
+    await expectExact(stage, await load.stop(), postgres.url);
+    await stage.close();
+  },
+  TEST_TIMEOUT_MS,
+);
 
-it('a database that is paused for 10 s during money operations loses and doubles none', async () => {
-  const postgres = await openPrivatePostgres();
-  const other = await openPrivatePostgres();
-  closeWithFile(() => other.close());
-  const { stage, load, untilMore } = await openTrouble(postgres);
-  postgres.pause();
-  await adminQuery(`select pg_sleep(${PAUSE_SECONDS})`, [], other.url);
-  postgres.resume();
-  await untilMore();
-  await expectExact(stage, await load.stop(), postgres.url);
-  await stage.close();
-}, TEST_TIMEOUT_MS);
+it(
+  'a database that is paused for 10 s during money operations loses and doubles none',
+  async () => {
+    const postgres = await openPrivatePostgres();
+    const other = await openPrivatePostgres();
+    closeWithFile(() => other.close());
+    const { stage, load, untilMore } = await openTrouble(postgres);
+    postgres.pause();
+    await adminQuery(`select pg_sleep(${PAUSE_SECONDS})`, [], other.url);
+    postgres.resume();
+    await untilMore();
+    await expectExact(stage, await load.stop(), postgres.url);
+    await stage.close();
+  },
+  TEST_TIMEOUT_MS,
+);
 
 it(
   'a storm of connections delays money operations, and loses and doubles none',

@@ -1,0 +1,30 @@
+import { defineConfig } from 'vitest/config';
+
+const resolve = { conditions: ['source', 'node'] };
+const ssr = { resolve };
+
+/**
+ * `npm run test:platform`: the servers beneath the platform, lost one after the other while it works. Apart from the
+ * tests, because it takes the whole machine.
+ */
+export default defineConfig({
+  resolve,
+  ssr,
+  test: {
+    fileParallelism: false,
+    projects: [
+      {
+        resolve,
+        ssr,
+        test: {
+          name: 'platform',
+          include: ['packages/testing/platform/**/*.platform.ts', 'services/*/test/**/*.platform.ts'],
+          globalSetup: ['packages/testing/src/global-setup.ts'],
+          setupFiles: ['packages/testing/src/setup.ts'],
+          testTimeout: 10 * 60_000,
+          hookTimeout: 10 * 60_000,
+        },
+      },
+    ],
+  },
+});
