@@ -18,7 +18,7 @@ export default defineConfig({
         ssr,
         test: {
           name: 'platform',
-          include: ['packages/testing/platform/**/*.platform.ts'],
+          include: ['packages/testing/platform/**/*.platform.ts', 'services/*/test/**/*.platform.ts'],
           globalSetup: ['packages/testing/src/global-setup.ts'],
           setupFiles: ['packages/testing/src/setup.ts'],
           testTimeout: 10 * 60_000,

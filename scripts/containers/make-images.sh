@@ -5,8 +5,8 @@
 # (BASES=debian).
 # usage: make-images.sh ENGINE FOLDER
 #
-# Environment: GRIDLEASE_WEED, the path of SeaweedFS' program `weed`, of the version that docker-compose.yml names: neither
-# Debian nor npm has it. Without it a stand-in of the object store cannot be made.
+# Environment: GRIDLEASE_WEED, the path of SeaweedFS' program `weed`, which neither Debian nor npm has. Without it, it is
+# built from its Go module (packages/testing/tools/weed).
 set -eu
 
 engine=$1
@@ -71,9 +71,9 @@ prepare() {
       cp "$work/nats/bin/nats-server" "$context/"
       ;;
     seaweedfs)
-      [ -x "${GRIDLEASE_WEED:-}" ] ||
-        give_up 2 "no registry can be reached, and neither Debian nor npm has SeaweedFS: GRIDLEASE_WEED must be the path of weed $2"
-      cp "$GRIDLEASE_WEED" "$context/weed"
+      weed=${GRIDLEASE_WEED:-$("$checkout/scripts/fetch-go-program.sh" "$checkout/packages/testing/tools/weed" "$work/go")} ||
+        give_up 2 'neither Debian nor npm has SeaweedFS: install Go, or set GRIDLEASE_WEED to the path of weed'
+      cp "$weed" "$context/weed"
       ;;
     consul) cp "$("$checkout/scripts/fetch-consul.sh" "$work/consul")" "$context/consul" ;;
   esac
