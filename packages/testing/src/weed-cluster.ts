@@ -32,8 +32,8 @@ export interface WeedCluster {
 }
 
 /**
- * Starts a cluster that ends with the test file. Its program is built from a Go module, because neither npm nor Debian
- * has it, which takes minutes the first time.
+ * Starts a cluster that ends with the test file. Its program is that of GRIDLEASE_WEED, or else built from a Go module,
+ * because neither npm nor Debian has it, which takes long the first time.
  *
  * @throws Error that says what is missing
  */
@@ -109,12 +109,15 @@ const addressOf = ({ http, grpc }: Ports) => `127.0.0.1:${http}.${grpc}`;
 const listen = ({ http, grpc }: Ports) => [`-port=${http}`, `-port.grpc=${grpc}`];
 
 async function findWeed(): Promise<string> {
+  // biome-ignore lint/style/noProcessEnv: which programs there are, and where Go takes modules from, is the environment's to say.
+  const { env } = process;
+  if (env.GRIDLEASE_WEED) return env.GRIDLEASE_WEED;
   try {
-    // biome-ignore lint/style/noProcessEnv: where Go is, and takes modules from, is the environment's to say.
-    return await findGoProgram(process.env, MODULE);
+    return await findGoProgram(env, MODULE);
   } catch (error) {
     if (!(error instanceof ProgramUnavailableError)) throw error;
-    throw new Error(`needs SeaweedFS, and ${error.message}: install Go`, { cause: error });
+    const remedy = 'install Go, or set GRIDLEASE_WEED to the path of its program `weed`';
+    throw new Error(`needs SeaweedFS, and ${error.message}: ${remedy}`, { cause: error });
   }
 }
 

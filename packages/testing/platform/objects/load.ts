@@ -1,9 +1,10 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { until } from '@gridlease/testing/until';
 import { expect } from 'vitest';
 import { keepDoing, type Work } from '../../journeys/killed-processes/load.ts';
 
-const UPLOADERS = 4;
-const BYTES_MAX = 2 * 1024 * 1024;
+const UPLOADERS = 3;
+const BYTES_MAX = 1024 * 1024;
 /** What a client may be told when the store fails, and is then to repeat the request. */
 const CLEAR = new Set(['503 store_unavailable', '502 store_failed', '504 timeout']);
 
@@ -15,17 +16,19 @@ export interface ObjectDiary {
   readonly refused: Map<string, number>;
 }
 
+const PATIENCE = { timeoutMs: 60_000, every: 100 };
+
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /** Uploads of all sizes and the download of something acknowledged, over and over; each is repeated until it succeeds. */
 export function keepStoring(url: string, diary: ObjectDiary): Work[] {
   return [
     ...Array.from({ length: UPLOADERS }, (_, uploader) =>
-      keepDoing(`uploads ${uploader}`, 20, async (time) => {
+      keepDoing(`uploads ${uploader}`, 250, async (time) => {
         const key = `${uploader}/${time}`;
         const body = randomBytes(randomInt(1, BYTES_MAX));
         const put = () => fetch(`${url}/objects/${key}`, { method: 'PUT', body: new Uint8Array(body) });
-        while (!(await isDone(await put(), 201, diary)));
+        await until(async () => isDone(await put(), 201, diary), { ...PATIENCE, message: `that ${key} is stored` });
         diary.stored.set(key, sha256(body));
       }),
     ),
@@ -33,14 +36,20 @@ export function keepStoring(url: string, diary: ObjectDiary): Work[] {
       const keys = [...diary.stored.keys()];
       const key = keys[randomInt(0, keys.length || 1)];
       if (key === undefined) return;
-      while (!(await isWhole(url, key, diary)));
+      await untilWhole(url, key, diary);
     }),
   ];
 }
 
-/** Every acknowledged object has the bytes that were sent. */
+/** Every object that was acknowledged until now has the bytes that were sent. */
 export async function expectAllToBeThere(url: string, diary: ObjectDiary): Promise<void> {
-  for (const [key] of diary.stored) while (!(await isWhole(url, key, diary)));
+  // Uploads go on meanwhile.
+  const keys = [...diary.stored.keys()];
+  for (const key of keys) await untilWhole(url, key, diary);
+}
+
+async function untilWhole(url: string, key: string, diary: ObjectDiary): Promise<void> {
+  await until(() => isWhole(url, key, diary), { ...PATIENCE, message: `that ${key} can be read` });
 }
 
 /** Whether an object could be read; if so, its content was that which was stored. */
