@@ -109,7 +109,6 @@ const addressOf = ({ http, grpc }: Ports) => `127.0.0.1:${http}.${grpc}`;
 const listen = ({ http, grpc }: Ports) => [`-port=${http}`, `-port.grpc=${grpc}`];
 
 async function findWeed(): Promise<string> {
-  // biome-ignore lint/style/noProcessEnv: which programs there are, and where Go takes modules from, is the environment's to say.
   const { env } = process;
   if (env.GRIDLEASE_WEED) return env.GRIDLEASE_WEED;
   try {

@@ -28,7 +28,10 @@ export function keepStoring(url: string, diary: ObjectDiary): Work[] {
         const key = `${uploader}/${time}`;
         const body = randomBytes(randomInt(1, BYTES_MAX));
         const put = () => fetch(`${url}/objects/${key}`, { method: 'PUT', body: new Uint8Array(body) });
-        await until(async () => isDone(await put(), 201, diary), { ...PATIENCE, message: `that ${key} is stored` });
+        await until(async () => isDone(await put(), 201, diary), {
+          ...PATIENCE,
+          message: `that ${key} is stored`,
+        });
         diary.stored.set(key, sha256(body));
       }),
     ),
