@@ -4,7 +4,7 @@ import { APART, OPERATIONS } from './operations.ts';
 import { tryPairs } from './pairs.ts';
 
 const ROUNDS = 3;
-const TIMEOUT_MS = 600_000;
+const TIMEOUT_MS = 1_500_000;
 const READS = ['get', 'parameters'];
 
 it(

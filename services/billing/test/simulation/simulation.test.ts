@@ -7,7 +7,7 @@ const SEED = process.env.GRIDLEASE_SIMULATION_SEED;
 const FIRST = process.env.GRIDLEASE_SIMULATION_FIRST ?? 1;
 const SEEDS = process.env.GRIDLEASE_SIMULATION_SEEDS ?? 100;
 // biome-ignore-end lint/style/noProcessEnv: as above
-const TIMEOUT_MS = 600_000;
+const TIMEOUT_MS = 1_500_000;
 const AT_ONCE = 3;
 /** Shorter runs than those of `npm run soak`, and more of them. */
 const OPTIONS = { steps: 60, parallelSteps: 6 };
