@@ -14,19 +14,23 @@ const globalSetup = ['packages/testing/src/global-setup.ts'];
 const setupFiles = ['packages/testing/src/setup.ts'];
 /** What is polled for comes late on a machine that has other things to do, too; Vitest waits for a second. */
 const expect = { poll: { timeout: 20_000 } };
+/** They compute all the time, for minutes: beside them, what waits for something in real time comes too late. */
+const SIMULATIONS = ['services/billing/test/simulation/{simulation,pairs}.test.ts'];
 /** They mock modules or import other test files: these have to be loaded for each of them. */
 const ISOLATED = [
   'services/billing/test/simulation/mutants.test.ts',
   'services/provider-registry/test/required.test.ts',
 ];
+/** One group of projects after the other. */
+const GROUPS = { simulations: 0, services: 1, journeys: 2 };
 
 export default defineConfig({
   resolve,
   ssr,
   test: {
-    // The tests wait for processes and servers for half of their time, so two cores have work for four workers; by
-    // default one worker less than there are cores runs.
-    maxWorkers: 4,
+    // The tests wait for processes and servers, so two cores have work for three workers; by default one worker less
+    // than there are cores runs.
+    maxWorkers: 3,
     // `npm run test:changed`: a new script in package.json is no reason to run every test.
     forceRerunTriggers: ['**/vitest.config.ts'],
     sequence: { sequencer: SlowestFirst },
@@ -50,8 +54,23 @@ export default defineConfig({
           name: 'integration',
           expect,
           include: ['{packages,services}/*/test/**/*.test.ts'],
-          exclude: ISOLATED,
+          exclude: [...SIMULATIONS, ...ISOLATED],
+          sequence: { groupOrder: GROUPS.services },
           isolate: false,
+          globalSetup,
+          setupFiles,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        resolve,
+        ssr,
+        test: {
+          name: 'simulations',
+          expect,
+          include: SIMULATIONS,
+          sequence: { groupOrder: GROUPS.simulations },
           globalSetup,
           setupFiles,
           testTimeout: 120_000,
@@ -65,6 +84,7 @@ export default defineConfig({
           name: 'isolated',
           expect,
           include: ISOLATED,
+          sequence: { groupOrder: GROUPS.simulations },
           globalSetup,
           setupFiles,
           testTimeout: 120_000,
@@ -78,6 +98,7 @@ export default defineConfig({
           name: 'journeys',
           expect,
           include: ['packages/testing/journeys/**/*.test.ts'],
+          sequence: { groupOrder: GROUPS.journeys },
           isolate: false,
           globalSetup,
           setupFiles,

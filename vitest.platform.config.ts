@@ -4,8 +4,8 @@ const resolve = { conditions: ['source', 'node'] };
 const ssr = { resolve };
 
 /**
- * `npm run test:platform`: the servers underneath the platform fail, one after the other. One file after the other: each
- * runs a whole platform, and several servers of a kind.
+ * `npm run test:platform`: what takes long, or the machine for itself: the servers underneath the platform fail, the
+ * procedures of the runbook are carried out, every benchmark runs at its smallest size. One file after the other.
  */
 export default defineConfig({
   resolve,
@@ -18,7 +18,10 @@ export default defineConfig({
         ssr,
         test: {
           name: 'platform',
-          include: ['packages/testing/platform/**/*.platform.ts', 'services/*/test/**/*.platform.ts'],
+          include: [
+            'packages/testing/{platform,journeys}/**/*.platform.ts',
+            '{packages,services}/*/test/**/*.platform.ts',
+          ],
           globalSetup: ['packages/testing/src/global-setup.ts'],
           setupFiles: ['packages/testing/src/setup.ts'],
           testTimeout: 10 * 60_000,

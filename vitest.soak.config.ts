@@ -29,7 +29,8 @@ export default defineConfig({
         ssr,
         test: {
           name: 'services',
-          include: ['services/*/test/**/*.soak.ts'],
+          include: ['services/*/test/**/*.soak.ts', 'services/billing/test/simulation/mutants.test.ts'],
+          env: { GRIDLEASE_SIMULATION_MUTANTS: 'all' },
           globalSetup: ['packages/testing/src/global-setup.ts'],
           setupFiles: ['packages/testing/src/setup.ts'],
           // All scenarios of a file at the same time: most of them wait.

@@ -12,13 +12,13 @@ import { delimiter, join } from 'node:path';
 import { signalGroup } from './lib/child-process.mjs';
 import { checkout, ensureInstalled } from './lib/install.mjs';
 
-/** A check that hangs has failed; runs of hours (`npm run soak`) get a day, image builds half of one. */
+/** A step that hangs has failed; runs of hours (`npm run soak`) get a day, image builds half of one. */
 const STEP_MINUTES = {
   'vitest.soak.config.ts': 24 * 60,
   'vitest.compose.config.ts': 12 * 60,
   'vitest.platform.config.ts': 90,
 };
-const STEP_TIMEOUT_MS = (STEP_MINUTES[process.argv.find((word) => word in STEP_MINUTES)] ?? 45) * 60_000;
+const STEP_TIMEOUT_MS = (STEP_MINUTES[process.argv.find((word) => word in STEP_MINUTES)] ?? 75) * 60_000;
 /** How long a step that was told to end may take to stop its servers. */
 const END_TIMEOUT_MS = 15_000;
 
@@ -29,13 +29,14 @@ const isStrict = ['true', '1'].includes(environment.CI ?? '');
 /** Debian's mirrors may drop the old package of the Consul agent any day, which is not a fault of this code. */
 const EXCUSED = /^needs a Consul agent, and fetch-consul: the mirror no longer has/;
 /**
- * Tests against a whole platform, in real time. Beside three other files on two processors one of hundreds may run out
- * of that time; on a build server each gets a second chance alone, and is named in the report. Tests of services and
+ * Tests of whole processes, in real time. Beside two other files on two processors one of hundreds may run out of that
+ * time; on a build server each gets a second chance alone, and is named in the report. Other tests of services and
  * packages have none: theirs are random inputs, and a second run would draw others.
  */
-const IN_REAL_TIME = /^packages\/testing\/(journeys|browser)\//;
+const IN_REAL_TIME =
+  /^(packages\/testing\/(journeys|browser)|packages\/(agent|devstack)\/test|services\/billing\/test\/killed)\//;
 /** More than this many files that fail are no accident. */
-const SECOND_CHANCES = 3;
+const SECOND_CHANCES = 4;
 /** What the report shows of the reason why a test failed. */
 const REASON_LENGTH = 400;
 const bin = join(checkout, 'node_modules', '.bin');
@@ -53,10 +54,12 @@ const STATIC_CHECKS = [
   { title: 'matrix of access', command: 'node', args: ['scripts/write-access-docs.ts', '--check'] },
   { title: 'unused code', command: 'knip', args: ['--tsConfig', 'scripts/knip.tsconfig.json'] },
 ];
-/** The last two together, so that no processor is idle between them. */
 const TEST_TIERS = [
   { title: 'unit tests', projects: ['unit'] },
-  { title: 'integration tests and journeys', projects: ['integration', 'isolated', 'journeys'] },
+  {
+    title: 'integration tests and journeys',
+    projects: ['simulations', 'integration', 'isolated', 'journeys'],
+  },
 ];
 
 const total = { passed: 0, failed: 0, skipped: [], failures: [], repeated: [] };

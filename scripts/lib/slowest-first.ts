@@ -5,13 +5,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * these alone would delay the end.
  */
 const SLOWEST = [
-  'packages/bench/test/',
   '/killed/payouts.test.ts',
-  'packages/devstack/test/start-killed.test.ts',
-  'packages/testing/journeys/rolling-restart.test.ts',
   'packages/testing/journeys/everyday.test.ts',
   '/killed/',
-  '/simulation/',
   'packages/devstack/test/start.test.ts',
   'packages/agent/test/heartbeats.test.ts',
   'packages/testing/journeys/',

@@ -23,7 +23,7 @@ const BLOCKS: Readonly<Record<string, 'open' | 'closed' | 'fleet' | 'elsewhere'>
   // devstack's test start.test.ts; and the tests themselves.
   'Two commands 1': 'elsewhere',
   'Two commands 2': 'elsewhere',
-  // demo.test.ts.
+  // demo.platform.ts.
   'See it work 1': 'elsewhere',
   'First steps 1': 'open',
   'First steps 2': 'fleet',

@@ -25,6 +25,9 @@ const PORTS = 10;
 const FIRST_BASE = 28_000;
 const END_BASE = 32_760;
 
+/** The processes that `npm` has started, by the data folder of their site. */
+const startedOn = new Map<string, TestProcess[]>();
+
 /** A location for a platform: its own data folder and ports, so that it does not collide with another one. */
 export interface Site {
   readonly dataFolder: string;
@@ -61,6 +64,9 @@ export async function openSite(
   await run('chmod', ['711', folder]);
   const dataFolder = join(folder, 'data');
   closeLater(async () => {
+    // A test that did not stop its platform would have it write into what is removed.
+    await Promise.all((startedOn.get(dataFolder) ?? []).map((one) => one.stop()));
+    startedOn.delete(dataFolder);
     await emptyDataFolder(openDataFolder(dataFolder));
     // What a failed start has left may still be writing; its error is the one to see.
     await rm(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
@@ -94,14 +100,16 @@ export async function chargeNoReceivers({ dataFolder }: Site): Promise<void> {
   await writeFile(join(config, 'billing.yaml'), 'withdrawals:\n  new_account_fee: "0"\n');
 }
 
-/** Runs an `npm` command line in the checkout for this site without waiting for anything. */
-export function npm(site: Site, args: string[]): Promise<TestProcess> {
-  return startProcess({
+/** Runs an `npm` command line in the checkout for this site without waiting for anything. It ends with the site. */
+export async function npm(site: Site, args: string[]): Promise<TestProcess> {
+  const started = await startProcess({
     command: 'npm',
     args,
     cwd: checkout,
     env: siteEnvironment(site),
   });
+  startedOn.set(site.dataFolder, [...(startedOn.get(site.dataFolder) ?? []), started]);
+  return started;
 }
 
 /** The settings of a site, in the environment of this run: the installer may need its proxy. */

@@ -124,12 +124,22 @@ describe('a chain', () => {
   });
 
   it('that returns garbage while a request waits is asked again', async () => {
-    const wallet = await openWallet(billing);
-    const signature = await chain.giveTokens(wallet.deposit_address, 2n * TOKEN);
-    await chain.untilFinal(signature);
-    endpoint.fail('getTransaction', 'null', { times: 1 });
-    const { status } = await claim(billing, wallet.id, signature);
-    expect(status).toBe(200);
+    const patient = await openBilling({
+      chain,
+      rpcUrls: [endpoint.url],
+      hasWorkers: false,
+      config: { billing: { deposit_wait: '20s' } },
+    });
+    try {
+      const wallet = await openWallet(patient);
+      const signature = await chain.giveTokens(wallet.deposit_address, 2n * TOKEN);
+      await chain.untilFinal(signature);
+      endpoint.fail('getTransaction', 'null', { times: 1 });
+      const { status } = await claim(patient, wallet.id, signature);
+      expect(status).toBe(200);
+    } finally {
+      await patient.close();
+    }
   });
 
   it('that differs from the chain of the ledger credits nothing', async () => {

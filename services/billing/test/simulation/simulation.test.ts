@@ -10,7 +10,7 @@ const SEEDS = process.env.GRIDLEASE_SIMULATION_SEEDS ?? 100;
 const TIMEOUT_MS = 1_500_000;
 const AT_ONCE = 3;
 /** Shorter runs than those of `npm run soak`, and more of them. */
-const OPTIONS = { steps: 60, parallelSteps: 6 };
+const OPTIONS = { steps: 40, parallelSteps: 6 };
 
 describe('in any order of operations', () => {
   it(
