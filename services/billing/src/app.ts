@@ -21,6 +21,7 @@ import { transferRoutes } from './chain/outgoing/transfer-routes.ts';
 import { reconciliationRoutes } from './chain/reconciliation/routes.ts';
 import { strayRoutes } from './chain/strays/routes.ts';
 import { type WithdrawalRouteDeps, withdrawalRoutes } from './chain/withdrawals/routes.ts';
+import type { Database } from './database/database.ts';
 import { PROBLEMS } from './http/problems.ts';
 import { pricingRoutes } from './market/pricing/routes.ts';
 import type { PricingDeps } from './market/pricing/service.ts';
@@ -81,6 +82,8 @@ export interface AppDeps
     AccountDeps,
     PlatformDeps {
   readonly archiveObjects: ArchiveObjects;
+  /** Where history is read: a standby, or `db`. */
+  readonly historyDb: Database;
   readonly http: Omit<HttpServerOptions, 'docs'>;
   /** What watches the machines of live rentals. */
   readonly watch: WatchDeps;
@@ -135,9 +138,10 @@ export async function buildApp(deps: AppDeps): Promise<HttpServer> {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
   const sendWholeList = createWholeLists({ requestTimeoutMs: deps.http.requestTimeoutMs });
+  const history = { ...deps, db: deps.historyDb, sendWholeList };
   await app.register(walletRoutes(deps));
-  await app.register(statementRoutes({ ...deps, sendWholeList }));
-  await app.register(transactionRoutes(deps));
+  await app.register(statementRoutes(history));
+  await app.register(transactionRoutes(history));
   await app.register(addressRoutes(deps));
   await app.register(depositRoutes(deps));
   await app.register(withdrawalRoutes(deps));
@@ -146,20 +150,20 @@ export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   await app.register(providerRatesRoutes(deps));
   await app.register(sessionRoutes(deps));
   await app.register(allocationRoutes(deps));
-  await app.register(historyRoutes(deps));
-  await app.register(receiptRoutes(deps));
-  await app.register(spendRoutes(deps));
-  await app.register(earningsRoutes(deps));
+  await app.register(historyRoutes(history));
+  await app.register(receiptRoutes(history));
+  await app.register(spendRoutes(history));
+  await app.register(earningsRoutes(history));
   await app.register(payoutRoutes(deps));
   await app.register(refundRoutes(deps));
   await app.register(disputeRoutes(deps));
   await app.register(adjustmentRoutes(deps));
   await app.register(correctionRoutes(deps));
-  await app.register(debtorRoutes({ ...deps, sendWholeList }));
+  await app.register(debtorRoutes(history));
   await app.register(allPayoutRoutes({ ...deps, sendWholeList }));
-  await app.register(auditRoutes({ ...deps, sendWholeList }));
-  await app.register(revenueRoutes({ ...deps, sendWholeList }));
-  await app.register(journalRoutes({ ...deps, sendWholeList }));
+  await app.register(auditRoutes(history));
+  await app.register(revenueRoutes(history));
+  await app.register(journalRoutes(history));
   await app.register(notificationRoutes(deps));
   await app.register(eventStreamRoutes(deps));
   await app.register(webhookRoutes(deps));

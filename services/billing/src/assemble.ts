@@ -41,6 +41,8 @@ const LIVES_TIMEOUT_MS = 3_000;
 export interface AssembleOptions extends Pick<AppDeps, 'onEvent' | 'onTransfer'> {
   readonly config: BillingConfig;
   readonly db: Database;
+  /** Where history is read; default `db`. */
+  readonly historyDb?: Database;
   readonly chain: ConfiguredChain;
   /** Aborted when the service stops, which ends event streams and every request that waits for a deposit. */
   readonly ending: AbortSignal;
@@ -82,6 +84,7 @@ export function assembleBilling(options: AssembleOptions): Omit<AppDeps, 'http'>
   };
   return {
     ...pricing,
+    historyDb: options.historyDb ?? db,
     platform: platformSettingsOf(config),
     watch,
     machineRegistry: watch.registry,

@@ -20,7 +20,7 @@ async function build(config: BillingConfig, context: ServiceContext): Promise<Bu
   const { log, metrics, holder } = context;
   const { auth, database, upstreams } = config;
   warnOfConfiguration(config, log);
-  const { url, pool_max: poolMax, migrate } = database;
+  const { url, replica_url: replicaUrl, pool_max: poolMax, migrate } = database;
   const opened = context.openDatabase<BillingTables>({ url, poolMax, migrate, migrations });
   const { db, leased, look } = opened;
   const outbox = openOutbox(context, opened, eventSettingsOf(config));
@@ -30,6 +30,7 @@ async function build(config: BillingConfig, context: ServiceContext): Promise<Bu
   const deps = assembleBilling({
     config,
     db,
+    historyDb: context.openStandbyReads(opened, replicaUrl, poolMax),
     chain,
     ending: context.ending,
     log,

@@ -55,6 +55,26 @@ export function resolveDatabaseUrl(options: DatabaseUrlOptions): string {
   }
 }
 
+/**
+ * The address of a standby, for node-postgres, with `sslmode` as for `database_url`. Empty if there is none.
+ *
+ * @throws ConfigError, never with any part of the credentials
+ */
+export function resolveReplicaUrl(options: {
+  readonly service: string;
+  readonly key: string;
+  readonly url: string;
+}): string {
+  if (options.url === '') return '';
+  try {
+    const url = checkedUrl(options.url, options.key);
+    if (!parseServers(url).mustWrite) return url;
+    throw new Unusable(`${options.key}: a standby cannot be written to: leave target_session_attrs out`);
+  } catch (error) {
+    throw error instanceof Unusable ? new ConfigError(options.service, [error.message]) : error;
+  }
+}
+
 function partsOfEnvironment({ environment, workingFolder }: DatabaseUrlOptions): DatabaseParts {
   const parts: DatabaseParts = {};
   for (const part of PARTS) {
@@ -169,13 +189,15 @@ function sslQuery(sslmode: string | undefined): string {
 /** libpq's modes, and node-postgres's own name for its `require`. */
 const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full', 'no-verify'];
 
-function checkedUrl(text: string): string {
+function checkedUrl(text: string, key = 'database_url'): string {
   // A socket's URL has no host before the path; only node-postgres reads that form.
-  const urls = serversOf(text).map((url) => URL.parse(url) ?? URL.parse(url.replace('@/', '@localhost/')));
+  const urls = serversOf(text, key).map(
+    (url) => URL.parse(url) ?? URL.parse(url.replace('@/', '@localhost/')),
+  );
   const [url] = urls;
   if (!url || !urls.every((each) => each !== null && /^postgres(ql)?:$/.test(each.protocol))) {
     throw new Unusable(
-      'database_url: the value is not of the form postgres://user:password@host:5432/name ' +
+      `${key}: the value is not of the form postgres://user:password@host:5432/name ` +
         '(special characters in the password are written as %XX)',
     );
   }
@@ -188,17 +210,17 @@ function checkedUrl(text: string): string {
   }
   if (mode === 'verify-ca' && !url.searchParams.has('sslrootcert')) {
     throw new Unusable(
-      "the database's sslmode verify-ca needs sslrootcert=<file>, which only database_url can say",
+      `the database's sslmode verify-ca needs sslrootcert=<file>, which only ${key} can say`,
     );
   }
   const libpq = mode === 'require' || mode === 'verify-ca';
   return libpq ? text.replace(/(#.*)?$/, '&uselibpqcompat=true$1') : text;
 }
 
-function serversOf(text: string): readonly string[] {
+function serversOf(text: string, key: string): readonly string[] {
   try {
     return parseServers(text).urls;
   } catch (error) {
-    throw error instanceof UnusableServers ? new Unusable(`database_url: ${error.message}`) : error;
+    throw error instanceof UnusableServers ? new Unusable(`${key}: ${error.message}`) : error;
   }
 }

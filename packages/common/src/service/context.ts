@@ -1,4 +1,6 @@
 import { hostname } from 'node:os';
+import type { Kysely } from 'kysely';
+import { Counter } from 'prom-client';
 import { registerPoolMetrics } from '../database/metrics.ts';
 import { type MigrateOptions, migrateDatabase, waitForMigrations } from '../database/migrations.ts';
 import { type DatabaseOptions, type OpenDatabase, openDatabase } from '../database/open.ts';
@@ -15,6 +17,7 @@ import { createDueLook, type DueLook } from '../worker/due-look.ts';
 import { type LeasedWork, startLeasedWorker } from '../worker/runner.ts';
 import type { ServiceWorker } from './run.ts';
 import type { CallerSettings, ServiceSettings } from './settings.ts';
+import { createStandbyReads, type ReadServer } from './standby-reads.ts';
 
 /** How a service uses its database. */
 export interface ServiceDatabase extends Pick<DatabaseOptions, 'url' | 'poolMax' | 'settings'> {
@@ -51,6 +54,11 @@ export interface ServiceContext {
   readonly defer: ServiceScope['defer'];
   /** Opens the database. It is migrated once the service listens, so that health checks see it wait. */
   openDatabase<DB>(database: ServiceDatabase): ContextDatabase<DB>;
+  /**
+   * The database for reads that a standby may serve (`createStandbyReads`). Readiness does not depend on the standby.
+   * @param url empty: there is none, and the primary serves all
+   */
+  openStandbyReads<DB>(primary: ContextDatabase<DB>, url: string, poolMax: number): Kysely<DB>;
   /** Access as the groups `auth` and `upstreams` say. @param onUser see `RevocationFollowerOptions` */
   access(callers: CallerSettings, onUser?: (userId: string) => void): AccessOptions;
   /** The HTTP server's options; `dependencies` are what readiness checks, `watched` what only metrics tell. */
@@ -93,6 +101,19 @@ export function createContext(parts: ContextParts): ServiceContext {
         start: () => startLeasedWorker({ ...work, db, look, holder, log }),
       });
       return { db, pool, leased, look, check: databaseCheck(db) };
+    },
+    openStandbyReads<DB>(primary: ContextDatabase<DB>, url: string, poolMax: number) {
+      if (url === '') return primary.db;
+      const { pool, close } = openDatabase<DB>({ url, poolMax, applicationName: name, log, tracing });
+      defer('standby', close);
+      const reads = new Counter({
+        name: 'database_standby_reads_total',
+        help: 'Reads that a standby may serve, by the server that did; the primary where the standby was behind or unavailable',
+        labelNames: ['server'],
+        registers: [metrics],
+      });
+      const onRead = (server: ReadServer) => reads.inc({ server });
+      return createStandbyReads<DB>({ primary: primary.pool, standby: pool, log, onRead });
     },
     access: ({ auth, authUpstream }, onUser) =>
       createConfiguredAccess({

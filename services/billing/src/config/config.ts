@@ -1,5 +1,5 @@
 import { serviceAuthGroup, upstream } from '@gridlease/common/config/access';
-import { resolveDatabaseUrl } from '@gridlease/common/config/database-url';
+import { resolveDatabaseUrl, resolveReplicaUrl } from '@gridlease/common/config/database-url';
 import type { Environment } from '@gridlease/common/config/environment-source';
 import {
   allowedHosts,
@@ -76,7 +76,15 @@ const keys = z.strictObject({
     drain_delay: drainDelay(),
     shutdown_timeout: shutdownTimeout(),
   }),
-  database: group('The PostgreSQL database.', { url: databaseUrl(), ...databaseUse() }),
+  database: group('The PostgreSQL database.', {
+    url: databaseUrl(),
+    replica_url: setting.secret({
+      doc: 'A standby of it, which serves history, statements, earnings, revenue, audit and journals once it has what was committed before the request. Empty: the primary serves them.',
+      default: '',
+      allowed: 'postgres://user:password@host:5432/name?sslmode=...',
+    }),
+    ...databaseUse(),
+  }),
   platform: group('What clients are told about the platform; its currency is `pricing.currency`.', {
     name: setting.string({
       doc: 'Name of the platform.',
@@ -220,10 +228,11 @@ export function loadBillingConfig(
     environment,
     workingFolder,
   });
+  const replica = { service: SERVICE, key: 'database.replica_url', url: config.database.replica_url };
   const mode = config.auth.mode ?? (isLoopback(config.server.host) ? 'off' : 'required');
   return Object.freeze({
     ...config,
-    database: Object.freeze({ ...config.database, url }),
+    database: Object.freeze({ ...config.database, url, replica_url: resolveReplicaUrl(replica) }),
     auth: Object.freeze({ ...config.auth, mode }),
   });
 }

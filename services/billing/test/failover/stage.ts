@@ -20,12 +20,15 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-export async function openStage(databaseUrl: string, options: { wallets: number }): Promise<Stage> {
+export async function openStage(
+  databaseUrl: string,
+  options: { wallets: number; replicaUrl?: string },
+): Promise<Stage> {
   const { config: chain } = await makeKeys();
   const config = {
     ...chain,
     server: { host: '127.0.0.1', port: await freePort() },
-    database: { url: databaseUrl },
+    database: { url: databaseUrl, replica_url: options.replicaUrl ?? '' },
   };
   const billing = await startBilling(config);
   const walletIds: string[] = [];

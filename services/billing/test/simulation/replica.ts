@@ -103,6 +103,7 @@ export type ReplicaDeps = Omit<
   | 'token'
   | 'webhookKeys'
   | 'archiveObjects'
+  | 'historyDb'
   | 'webhookTargets'
   | 'eventHub'
   | 'streamLimits'
