@@ -1,10 +1,10 @@
 #!/bin/sh
 # Backup and restore of docker-compose.yml, in its services `backup`, `restore-files` and `restore-databases`; how they
 # are used is in docs/RUNBOOK.md, "Backup of the containers".
-# usage: backup.sh [save | restore-files NAME | restore-databases NAME]
+# usage: backup.sh [save | secrets | restore-files NAME | restore-databases NAME]
 #
 # A backup is a folder /backups/NAME: a dump of each database, and archives of all secrets, of the objects and of
-# what the profile `chain` has set, with owners and modes. Whoever reads it has the platform's keys and money: only root may.
+# what the profile `chain` has set, with owners and modes; `secrets` saves the secrets alone, and may run at any time. Whoever reads it has the platform's keys and money: only root may.
 #
 # Environment: SERVICES, those of our services that have a database; PGHOST and so on, where the server is; ROOT, a
 # folder to work in instead of /.
@@ -22,6 +22,13 @@ password() { PGPASSWORD=$(cat "$root/secrets/postgres/superuser"); export PGPASS
 
 archive() { tar --create --gzip --numeric-owner --file "$folder.new/$1.tar.gz" --directory "$root/" "$2"; }
 
+# Only a whole one has its name.
+finish() {
+  (cd "$folder.new" && sha256sum ./* >SHA256SUMS)
+  mv "$folder.new" "$folder"
+  echo "$name"
+}
+
 case $command in
   save)
     name=$(date -u +%Y%m%dT%H%M%SZ)
@@ -37,17 +44,21 @@ case $command in
     archive secrets secrets
     archive objects data/objects
     archive settings data/billing-settings
-    (cd "$folder.new" && sha256sum ./* >SHA256SUMS)
-    # Only a whole one has its name.
-    mv "$folder.new" "$folder"
-    echo "$name"
+    finish
+    ;;
+  secrets)
+    name=secrets-$(date -u +%Y%m%dT%H%M%SZ)
+    folder=$backups/$name
+    mkdir "$folder.new"
+    archive secrets secrets
+    finish
     ;;
   restore-files | restore-databases)
     folder=$backups/${2:?which backup? the name of a folder of /backups}
     [ -f "$folder/SHA256SUMS" ] || fail "$folder is no backup"
     (cd "$folder" && sha256sum --check --quiet SHA256SUMS) || fail "$folder is damaged"
     ;;
-  *) fail 'usage: backup.sh [save | restore-files NAME | restore-databases NAME]' ;;
+  *) fail 'usage: backup.sh [save | secrets | restore-files NAME | restore-databases NAME]' ;;
 esac
 
 if [ "$command" = restore-files ]; then
@@ -56,6 +67,8 @@ if [ "$command" = restore-files ]; then
   fi
   : >"$unfinished"
   for part in objects settings secrets; do
+    # Of the secrets alone there is nothing else.
+    [ -f "$folder/$part.tar.gz" ] || continue
     # What is in the volumes, and not the folders in which they are mounted: these are a read-only image's.
     tar --extract --gzip --numeric-owner --same-permissions --same-owner --wildcards \
       --file "$folder/$part.tar.gz" --directory "$root/" '*/?*'

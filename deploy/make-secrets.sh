@@ -4,9 +4,10 @@
 #
 # Environment: SERVICES, the names of our services with spaces between; DATABASE_SERVICES and NATS_SERVICES, those of
 # them that have a database and that use NATS; SERVICE_ACCOUNTS, the client ids that the authentication service declares;
-# MAIL_URL, the address of the mail server with its password, for MAIL_SERVICES, those of our services that send e-mails;
-# SERVICE_OWNER, NATS_OWNER, OBJECTS_OWNER, POSTGRES_OWNER, PROMETHEUS_OWNER, GRAFANA_OWNER and GATEWAY_OWNER, `uid:gid` of
-# the readers, as docker-compose.yml has them.
+# MAIL_URL, the address of the mail server with its password, for MAIL_SERVICES, those that send e-mails; BACKUP_ENDPOINT,
+# BACKUP_BUCKET, BACKUP_REGION, BACKUP_ACCESS_KEY and BACKUP_SECRET_KEY, an S3 store for backups of PostgreSQL instead of
+# the platform's own; SERVICE_OWNER, NATS_OWNER, OBJECTS_OWNER, POSTGRES_OWNER, PROMETHEUS_OWNER, GRAFANA_OWNER and
+# GATEWAY_OWNER, `uid:gid` of the readers, as docker-compose.yml has them.
 # Argument: a folder to work in instead of /.
 set -eu
 umask 077
@@ -31,6 +32,14 @@ write() {
   mv "$1.new" "$1"
 }
 
+# keep_certificate FILE EXTENSION: FILE.crt of the object store, signed by itself, and FILE.key.
+keep_certificate() {
+  [ -s "$1.crt" ] && return
+  openssl req -x509 -newkey rsa:2048 -nodes -days 36500 -subj /CN=objects -addext "$2" \
+    -keyout "$1.key" -out "$1.crt.new" 2>/dev/null
+  mv "$1.crt.new" "$1.crt"
+}
+
 give() {
   chown -R "$2" "$1"
   find "$1" -type f -exec chmod 0400 {} +
@@ -42,6 +51,7 @@ postgres=$root/secrets/postgres
 nats=$root/secrets/nats
 objects=$root/secrets/objects
 storage=$root/secrets/storage
+own_backup_bucket=gridlease-backups
 keep_password "$postgres/superuser"
 keep_password "$nats/password"
 keep_password "$nats/daemon-password"
@@ -68,15 +78,67 @@ keep_password "$objects/access-key"
 keep_password "$objects/secret-key"
 access_key=$(cat "$objects/access-key")
 secret_key=$(cat "$objects/secret-key")
-write "$objects/s3.json" "{ \"identities\": [ { \"name\": \"storage\",
-  \"credentials\": [ { \"accessKey\": \"$access_key\", \"secretKey\": \"$secret_key\" } ],
-  \"actions\": [ \"Admin\", \"Read\", \"List\", \"Tagging\", \"Write\" ] } ] }"
-# For a port of the store that nobody may use (deploy/objects/security.toml).
-if [ ! -s "$objects/grpc.crt" ]; then
-  openssl req -x509 -newkey rsa:2048 -nodes -days 36500 -subj /CN=objects -addext extendedKeyUsage=serverAuth \
-    -keyout "$objects/grpc.key" -out "$objects/grpc.crt.new" 2>/dev/null
-  mv "$objects/grpc.crt.new" "$objects/grpc.crt"
+keep_password "$objects/backup-access-key"
+keep_password "$objects/backup-secret-key"
+backup_access_key=$(cat "$objects/backup-access-key")
+backup_secret_key=$(cat "$objects/backup-secret-key")
+write "$objects/s3.json" "{ \"identities\": [
+  { \"name\": \"storage\",
+    \"credentials\": [ { \"accessKey\": \"$access_key\", \"secretKey\": \"$secret_key\" } ],
+    \"actions\": [ \"Admin\", \"Read\", \"List\", \"Tagging\", \"Write\" ] },
+  { \"name\": \"backups\",
+    \"credentials\": [ { \"accessKey\": \"$backup_access_key\", \"secretKey\": \"$backup_secret_key\" } ],
+    \"actions\": [ \"Admin:$own_backup_bucket\" ] } ] }"
+# For a port of the store that nobody may use (deploy/objects/security.toml), and for S3 over TLS, without which backups
+# are not sent.
+keep_certificate "$objects/grpc" extendedKeyUsage=serverAuth
+keep_certificate "$objects/s3" subjectAltName=DNS:objects
+
+# How PostgreSQL is backed up (deploy/postgres/backups.sh). The backups are encrypted: with the passphrase lost, so are they.
+keep_password "$postgres/backup-passphrase"
+cp "$objects/s3.crt" "$postgres/objects.crt"
+rm -f "$postgres/own-bucket.curl"
+if [ -n "${BACKUP_ENDPOINT:-}" ]; then
+  repository="repo1-s3-endpoint=$BACKUP_ENDPOINT
+repo1-s3-bucket=${BACKUP_BUCKET:?the bucket of the store for backups}
+repo1-s3-region=${BACKUP_REGION:-us-east-1}
+repo1-s3-key=${BACKUP_ACCESS_KEY:?an access key of the store for backups}
+repo1-s3-key-secret=${BACKUP_SECRET_KEY:?the secret of that access key}"
+else
+  repository="repo1-s3-endpoint=objects
+repo1-storage-port=8334
+repo1-storage-ca-file=/run/secrets/objects.crt
+repo1-s3-bucket=$own_backup_bucket
+repo1-s3-region=us-east-1
+repo1-s3-key=$backup_access_key
+repo1-s3-key-secret=$backup_secret_key"
+  write "$postgres/own-bucket.curl" "request = PUT
+url = https://objects:8334/$own_backup_bucket
+cacert = /run/secrets/objects.crt
+aws-sigv4 = aws:amz:us-east-1:s3
+user = $backup_access_key:$backup_secret_key"
 fi
+write "$postgres/pgbackrest.conf" "[global]
+repo1-type=s3
+repo1-path=/postgres
+repo1-s3-uri-style=path
+repo1-cipher-type=aes-256-cbc
+repo1-cipher-pass=$(cat "$postgres/backup-passphrase")
+repo1-bundle=y
+repo1-block=y
+repo1-retention-full=2
+compress-type=zst
+start-fast=y
+log-level-file=off
+$repository
+
+[gridlease]
+pg1-path=/var/lib/postgresql/18/docker
+pg1-socket-path=/sockets"
+
+# What watches PostgreSQL has a role of its own (deploy/postgres/make-databases.sh).
+keep_password "$postgres/monitor"
+[ ! -d "$root/secrets/postgres-exporter" ] || write "$root/secrets/postgres-exporter/password" "$(cat "$postgres/monitor")"
 write "$storage/access-key" "$access_key"
 write "$storage/secret-key" "$secret_key"
 keep_password "$root/secrets/auth/master-key"
@@ -89,9 +151,9 @@ for account in $SERVICE_ACCOUNTS; do
   # An account of one of our services, which shows its secret to get its tokens.
   [ ! -d "$root/secrets/$account" ] || write "$root/secrets/$account/client-secret" "$(cat "$root/secrets/auth/client-$account")"
 done
-for service in ${MAIL_SERVICES:-}; do
-  write "$root/secrets/$service/mail-url" "$MAIL_URL"
-done
+if [ -n "${MAIL_URL:-}" ]; then
+  for service in $MAIL_SERVICES; do write "$root/secrets/$service/mail-url" "$MAIL_URL"; done
+fi
 for service in $SERVICES; do
   give "$root/secrets/$service" "$SERVICE_OWNER"
 done
@@ -99,6 +161,9 @@ give "$postgres" "$POSTGRES_OWNER"
 give "$nats" "$NATS_OWNER"
 give "$objects" "$OBJECTS_OWNER"
 give "$root/secrets/grafana" "$GRAFANA_OWNER"
+for name in postgres-exporter alertmanager; do
+  [ ! -d "$root/secrets/$name" ] || give "$root/secrets/$name" "$PROMETHEUS_OWNER"
+done
 
 chown "$POSTGRES_OWNER" "$root/data/postgres"
 chown "$NATS_OWNER" "$root/data/nats"
@@ -108,3 +173,5 @@ chown "$SERVICE_OWNER" "$root/secrets/chain" "$root/data/billing-settings"
 chown "$PROMETHEUS_OWNER" "$root/data/prometheus"
 chown "$GRAFANA_OWNER" "$root/data/grafana"
 chown "$GATEWAY_OWNER" "$root/data/gateway"
+[ ! -d "$root/data/alertmanager" ] || chown "$PROMETHEUS_OWNER" "$root/data/alertmanager"
+[ ! -d "$root/data/backup-metrics" ] || chown "$POSTGRES_OWNER" "$root/data/backup-metrics"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Brings the images of others that docker-compose.yml names into a running engine, and prints where each is from. They are
+# Brings the images of others that the files of Compose name into a running engine, and prints where each is from. They are
 # pulled; where no registry can be reached, stand-ins of the same names are built from Debian's and npm's packages
 # (stand-ins/*.Dockerfile, labelled org.gridlease.stand-in), and so are the bases that deploy/Dockerfile takes then
 # (BASES=debian).
@@ -29,7 +29,8 @@ docker() { "$engine" docker "$@"; }
 has_image() { docker image inspect "$1" >/dev/null 2>&1; }
 
 images_of_others() {
-  sed -n 's/^ *image: \([^ ]*\)$/\1/p' "$checkout/docker-compose.yml" | grep -v '^gridlease/' | sort -u
+  sed -n 's/^ *image: \([^ ]*\)$/\1/p' "$checkout/docker-compose.yml" "$checkout"/deploy/compose.*.yml |
+    grep -v '^gridlease/' | sort -u
 }
 
 bases() {

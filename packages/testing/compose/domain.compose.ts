@@ -1,54 +1,78 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import {
   openCertificateAuthority,
   type TestCertificateAuthority,
 } from '@gridlease/testing/gateways/certificate-authority';
+import { type MailServer, openMailServer } from '@gridlease/testing/mail-server';
+import { commandsOf } from '@gridlease/testing/runbook-steps';
 import { until } from '@gridlease/testing/until';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { NETWORK } from './engine.ts';
-import { type ComposedPlatform, GATEWAY, openComposedPlatform } from './platform.ts';
+import { checkout, docker, NETWORK, shell } from './engine.ts';
+import { GATEWAY, removeAll, requireFreePorts } from './platform.ts';
 
+const run = promisify(execFile);
+const MANUAL = 'docs/ONE-VM.md';
 const DOMAIN = 'gridlease.example.org';
+const OPERATOR = 'olga@example.org';
 /** Where the containers see this machine, and where the gateway is. */
 const MACHINE = `${NETWORK}.1`;
 const GATEWAY_ADDRESS = `${NETWORK}.10`;
+const PATIENCE = { timeoutMs: 120_000, every: 1_000 };
 
 let folder: string;
 let authority: TestCertificateAuthority;
-let platform: ComposedPlatform;
+let mails: MailServer;
 beforeAll(async () => {
+  await removeAll();
+  await requireFreePorts();
   folder = await mkdtemp(join(tmpdir(), 'gridlease-domain-'));
-  const overlay = join(folder, 'trust.yml');
-  const write = (gateway: object) => writeFile(overlay, JSON.stringify({ services: { gateway } }));
-  await write({});
-  platform = await openComposedPlatform({
-    files: ['deploy/compose.secure.yml', 'deploy/compose.domain.yml', overlay],
-    variables: {
-      GRIDLEASE_DOMAIN: DOMAIN,
-      GRIDLEASE_ADMIN_EMAIL: 'admin@example.org',
-      GRIDLEASE_MAIL_URL: 'smtps://gridlease:word@mail.example.org:465',
-      GRIDLEASE_MAIL_FROM: 'Gridlease <no-reply@example.org>',
-    },
-  });
+  mails = await openMailServer({}, '0.0.0.0');
+  await follow('download', folder);
+  await follow('settings');
+  // The authority is another one than the internet's: the gateway has to trust it, and what probes the gateway its root.
+  const trust = join(folder, 'trust.yml');
+  await writeFile(trust, '{}');
+  await shell(`sed -i 's#^COMPOSE_FILE=.*#&:${trust}#' .env`, {}, clone());
   // The containers' network, and with it this machine's address there, exists from here on.
-  await platform.compose('create', 'secrets');
+  await compose('create', 'secrets');
   const place = { host: MACHINE, address: GATEWAY_ADDRESS, httpPort: 80, httpsPort: 443 };
   authority = await openCertificateAuthority(NEVER_SKIPPED, place);
-  await write({
+  await writeFile(root(), await authority.root());
+  const gateway = {
     environment: { GRIDLEASE_ACME_CA: authority.directory, SSL_CERT_FILE: '/etc/authority.pem' },
     volumes: [`${authority.trustFile}:/etc/authority.pem:ro`],
-  });
-  await platform.up();
+  };
+  const probes = { environment: { SSL_CERT_FILE: '/etc/root.pem' }, volumes: [`${root()}:/etc/root.pem:ro`] };
+  await writeFile(trust, JSON.stringify({ services: { gateway, 'blackbox-exporter': probes } }));
+  await follow('start');
 });
 afterAll(async () => {
-  await platform?.close();
+  await removeAll();
   await authority?.close();
+  await mails?.close();
   await rm(folder, { recursive: true });
 });
+
+/** Where the manual's commands put the checkout. */
+const clone = () => join(folder, 'gridlease');
+const root = () => join(folder, 'root.pem');
+const compose = (...args: string[]) => docker(['compose', ...args], {}, clone());
+
+/** Runs one block of the manual's commands, with addresses of this test, and returns what it prints. */
+async function follow(block: string, where = clone()): Promise<string> {
+  const addresses = `
+    REPOSITORY='${checkout}' DOMAIN=${DOMAIN} ADMIN_EMAIL=${OPERATOR}
+    MAIL_URL=smtp://${MACHINE}:${mails.port} MAIL_FROM='Gridlease <no-reply@example.org>'
+    RUNBOOK_URL=https://git.example.org/RUNBOOK.md
+    curl() { command curl --cacert '${root()}' --resolve "$DOMAIN:443:127.0.0.1" "$@"; }`;
+  return shell(`${addresses}\n${await commandsOf(block, MANUAL)}`, {}, where);
+}
 
 /** This file needs root and Debian in any case. */
 const NEVER_SKIPPED = {
@@ -107,6 +131,90 @@ test('the platform and its object store have certificates for their names', asyn
   expect(plain.status).toBe(308);
 });
 
+test('an empty Debian gets what the manual installs', async () => {
+  const machine = join(folder, 'debian');
+  const made = [`--variant=minbase`, '--include=ca-certificates', 'trixie', machine];
+  // biome-ignore lint/style/noProcessEnv: setup.ts leads to the programs beside the engine by it.
+  const beside = join(process.env.DOCKER_CONFIG ?? '/', '../root/usr/bin/mmdebstrap');
+  await run('sh', [
+    '-c',
+    `if [ -f '${beside}' ]; then perl '${beside}' "$@"; else mmdebstrap "$@"; fi`,
+    'sh',
+    ...made,
+  ]);
+  await cp('/etc/resolv.conf', join(machine, 'etc/resolv.conf'));
+  // Nothing is started in there.
+  await writeFile(join(machine, 'usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  const within = (script: string) =>
+    shell(`chroot '${machine}' /usr/bin/env DEBIAN_FRONTEND=noninteractive sh -euc "$SCRIPT"`, {
+      SCRIPT: script,
+    });
+  await within(await commandsOf('install', MANUAL));
+  const version = /v(\d+)\.(\d+)/.exec(
+    await within('docker compose version && git --version && curl --version'),
+  );
+  expect(Number(version?.[1]) * 1_000 + Number(version?.[2])).toBeGreaterThanOrEqual(2_020);
+});
+
+test('every block of the manual is one that this test runs', async () => {
+  const manual = await readFile(join(checkout, MANUAL), 'utf8');
+  const blocks = [...manual.matchAll(/^```(.*)$/gm)].map(([, info]) => info).filter((info) => info !== '');
+  expect(blocks).toEqual(
+    [
+      'install',
+      'addresses',
+      'download',
+      'settings',
+      'start',
+      'check',
+      'first-administrator',
+      'trial-alert',
+      'backups',
+      'save-secrets',
+    ].map((name) => `sh ${name}`),
+  );
+});
+
+test('the manual’s check says that everything is healthy', async () => {
+  const { services } = JSON.parse(await follow('check')) as { services: Record<string, { status: string }> };
+  expect(Object.values(services).map(({ status }) => status)).toEqual([
+    'healthy',
+    'healthy',
+    'healthy',
+    'healthy',
+  ]);
+});
+
+test('the first administrator chooses a password with the code that the manual prints', async () => {
+  const code = (await follow('first-administrator')).trim().split('\n').at(-1);
+  const sent = await post('/api/v1/auth/first-sign-in', { code, new_password: 'nineteen white lilies' });
+  expect([sent.status, sent.body]).toEqual([200, expect.any(String)]);
+});
+
+test('the trial alert of the manual arrives by e-mail', async () => {
+  await follow('trial-alert');
+  const mail = await until(
+    () => mails.receivedBy(OPERATOR).find(({ subject }) => subject.includes('Trial')),
+    PATIENCE,
+  );
+  expect(mail.text).toContain('Nothing is wrong');
+});
+
+test('the first backup is made by itself, and the secrets are saved', async () => {
+  await until(async () => (await follow('backups')).includes('full backup'), PATIENCE);
+  const name = (await follow('save-secrets')).trim().split('\n').at(-1) ?? '';
+  expect(await readdir(join(clone(), 'backups', name))).toEqual(['SHA256SUMS', 'secrets.tar.gz']);
+});
+
+test('both names are probed, and their certificates are watched', async () => {
+  const query =
+    'count(probe_success{job="sites"} == 1 and on (instance) probe_ssl_earliest_cert_expiry > time())';
+  await until(async () => {
+    const response = await fetch(`http://127.0.0.1:9090/api/v1/query?query=${encodeURIComponent(query)}`);
+    return (await response.text()).includes('"2"');
+  }, PATIENCE);
+});
+
 test('a user registers, and reads an object back by a presigned URL of the store’s own name', async () => {
   const user = { email: 'rita@example.org', password: 'seventeen red tulips' };
   expect((await post('/api/v1/auth/register', user)).status).toBe(201);
@@ -129,8 +237,8 @@ test('a user registers, and reads an object back by a presigned URL of the store
 test('certificates outlive the gateway', async () => {
   const before = await ask(`https://${DOMAIN}/health/live`);
   expect(before.status).toBe(200);
-  await platform.compose('up', '--force-recreate', '--no-deps', '--wait', 'gateway');
-  const logs = await platform.compose('logs', '--no-log-prefix', 'gateway');
+  await compose('up', '--force-recreate', '--no-deps', '--wait', 'gateway');
+  const logs = await compose('logs', '--no-log-prefix', 'gateway');
   expect((await ask(`https://${DOMAIN}/health/live`)).status).toBe(200);
   expect(logs).not.toContain('obtaining certificate');
   expect((await fetch(`${GATEWAY}/health/live`)).status).toBe(200);

@@ -23,12 +23,13 @@ export function composeEnvironment(variables: Readonly<Record<string, string>> =
   return { ...inherited, COMPOSE_PROJECT_NAME: PROJECT, GRIDLEASE_NETWORK: NETWORK, ...variables };
 }
 
-/** Runs `docker` and returns its standard output. @throws with its output when it fails. */
+/** Runs `docker` in a folder and returns its standard output. @throws with its output when it fails. */
 export async function docker(
   args: readonly string[],
   variables: Readonly<Record<string, string>> = {},
+  folder = checkout,
 ): Promise<string> {
-  const options = { cwd: checkout, env: composeEnvironment(variables), maxBuffer: OUTPUT_BYTES_MAX };
+  const options = { cwd: folder, env: composeEnvironment(variables), maxBuffer: OUTPUT_BYTES_MAX };
   try {
     return (await run('docker', [...args], options)).stdout;
   } catch (error) {
@@ -37,13 +38,14 @@ export async function docker(
   }
 }
 
-/** Runs shell lines in the checkout and returns their output, including errors. @throws when one fails. */
+/** Runs shell lines in a folder and returns their output, including errors. @throws when one fails. */
 export async function shell(
   script: string,
   variables: Readonly<Record<string, string>> = {},
+  folder = checkout,
 ): Promise<string> {
   const child = spawn('bash', ['-euo', 'pipefail', '-c', `exec 2>&1\n${script}`], {
-    cwd: checkout,
+    cwd: folder,
     env: composeEnvironment(variables),
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -19,8 +19,9 @@ const MAY_ANSWER: Readonly<Record<string, readonly number[]>> = {
   consul: [8500, 8600, 8503],
   gateway: [8080],
   grafana: [3000],
-  nats: [4222],
-  objects: [8333, 18333],
+  nats: [4222, 8222],
+  // S3, over TLS too; metrics; the port that requires a certificate.
+  objects: [8333, 8334, 9327, 18333],
   postgres: [5432],
   prometheus: [9090],
   'provider-registry': [8002],

@@ -8,7 +8,9 @@ import { composeEnvironment, docker, shell } from './engine.ts';
 export const GATEWAY = 'http://127.0.0.1:8080';
 /** The limit for starting the open platform, in seconds. */
 const UP_SECONDS = 60;
-const PUBLISHED = [80, 443, 3000, 8000, 8002, 8080, 8081, 8082, 8333, 8500, 8899, 8900, 9090];
+/** Together they name every service and volume. */
+const WHOLE = ['docker-compose.yml', 'deploy/compose.operations.yml'];
+const PUBLISHED = [80, 443, 3000, 8000, 8002, 8080, 8081, 8082, 8333, 8500, 8899, 8900, 9090, 9093];
 
 /** A platform of docker-compose.yml in the project of the tests. */
 export interface ComposedPlatform {
@@ -21,6 +23,12 @@ export interface ComposedPlatform {
   /** Removes everything, including data and secrets, but not the backups. */
   readonly remove: () => Promise<void>;
   readonly close: () => Promise<void>;
+}
+
+/** Removes every container, volume and network of the tests, whichever files they are from. */
+export async function removeAll(): Promise<void> {
+  const files = { COMPOSE_FILE: WHOLE.join(':'), GRIDLEASE_RUNBOOK_URL: 'docs/RUNBOOK.md' };
+  await docker(['compose', '--profile', '*', 'down', '--volumes', '--remove-orphans'], files);
 }
 
 /**
@@ -45,20 +53,17 @@ export async function openComposedPlatform(
     COMPOSE_PROFILES: profiles.join(','),
   };
   const compose = (...args: string[]) => docker(['compose', ...args], variables);
-  const remove = async () => {
-    await compose('--profile', '*', 'down', '--volumes', '--remove-orphans');
-  };
-  await remove();
+  await removeAll();
   await requireFreePorts();
   return {
     compose,
-    remove,
+    remove: removeAll,
     up: async (...more) => {
       await compose('up', '--wait', '--wait-timeout', String(UP_SECONDS), ...more);
     },
     shell: (script) => shell(script, { ...variables, ...onlyTexts(composeEnvironment(variables)) }),
     close: async () => {
-      await remove();
+      await removeAll();
       await rm(backups, { recursive: true });
     },
   };
@@ -70,7 +75,8 @@ function onlyTexts(environment: NodeJS.ProcessEnv): Record<string, string> {
   );
 }
 
-async function requireFreePorts(): Promise<void> {
+/** @throws when another program uses a port that would be published. */
+export async function requireFreePorts(): Promise<void> {
   for (const port of PUBLISHED) {
     const isTaken = await new Promise<boolean>((resolve) => {
       const socket = connect(port, '127.0.0.1', () => {

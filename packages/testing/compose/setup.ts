@@ -7,6 +7,13 @@ import { checkout, docker } from './engine.ts';
 
 const run = promisify(execFile);
 
+/** Everything that any of the files has an image for. */
+const WHOLE = [
+  ...['compose', '--file', 'docker-compose.yml', '--file', 'deploy/compose.operations.yml'],
+  ...['--profile', '*'],
+];
+const SETTINGS = { GRIDLEASE_RUNBOOK_URL: 'docs/RUNBOOK.md' };
+
 /**
  * An engine for the whole run, and the images: the machine's own engine if it responds, else Debian's in the cache
  * folder, which is started here and stopped at the end. Prints which images are stand-ins.
@@ -15,7 +22,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const stop = (await hasEngine()) ? async () => {} : await startOwnEngine();
   try {
     await chooseBases();
-    await docker(['compose', '--profile', '*', 'build']);
+    await docker([...WHOLE, 'build'], SETTINGS);
     await reportStandIns();
   } catch (error) {
     await stop();
@@ -57,7 +64,7 @@ async function chooseBases(): Promise<void> {
 }
 
 async function reportStandIns(): Promise<void> {
-  const images = (await docker(['compose', '--profile', '*', 'config', '--images'])).trim().split('\n');
+  const images = (await docker([...WHOLE, 'config', '--images'], SETTINGS)).trim().split('\n');
   const format = '{{ index .Config.Labels "org.gridlease.stand-in" }}';
   for (const image of new Set(images.filter((each) => !each.startsWith('gridlease/')))) {
     const inspected = ['image', 'inspect', '--format', format, image];

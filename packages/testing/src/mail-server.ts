@@ -57,8 +57,11 @@ export function reply(responseCode: number, message = 'not today'): Error {
   return Object.assign(new Error(message), { responseCode });
 }
 
-/** A real mail server on this machine that stores what it receives. */
-export async function openMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
+/** A real mail server on this machine that stores what it receives; on 127.0.0.1, unless containers have to reach it. */
+export async function openMailServer(
+  options: SMTPServerOptions = {},
+  host = '127.0.0.1',
+): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
@@ -79,7 +82,7 @@ export async function openMailServer(options: SMTPServerOptions = {}): Promise<M
     ...options,
   });
   server.on('error', () => {});
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
   const { port } = server.server.address() as AddressInfo;
   return {
     port,

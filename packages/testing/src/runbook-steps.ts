@@ -7,12 +7,12 @@ const run = promisify(execFile);
 const checkout = fileURLToPath(new URL('../../../', import.meta.url));
 const STEP_TIMEOUT_MS = 60_000;
 
-/** The commands of the runbook's code block with this name after its language: ```` ```sh NAME ````. */
-async function commandsOf(name: string): Promise<string> {
-  const runbook = await readFile(`${checkout}docs/RUNBOOK.md`, 'utf8');
+/** The commands of a document's code block with this name after its language: ```` ```sh NAME ````. */
+export async function commandsOf(name: string, document = 'docs/RUNBOOK.md'): Promise<string> {
+  const text = await readFile(`${checkout}${document}`, 'utf8');
   // Blocks in lists are indented.
-  const [, commands] = new RegExp(`^ *\`\`\`sh ${name}\n([\\s\\S]*?)^ *\`\`\`$`, 'm').exec(runbook) ?? [];
-  if (commands === undefined) throw new Error(`docs/RUNBOOK.md has no step ${name}`);
+  const [, commands] = new RegExp(`^ *\`\`\`sh ${name}\n([\\s\\S]*?)^ *\`\`\`$`, 'm').exec(text) ?? [];
+  if (commands === undefined) throw new Error(`${document} has no step ${name}`);
   return commands;
 }
 

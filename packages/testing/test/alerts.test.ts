@@ -25,9 +25,9 @@ async function readRules(): Promise<Rule[]> {
 
 beforeAll(() => prepareDeployTool('promtool'), DEPLOY_TOOL_TIMEOUT_MS);
 
-// promtool keeps both cores busy for seconds, which a busy machine cannot spare.
+// promtool keeps both cores busy for a minute, which is three of a busy machine.
 test('every alert fires when it should and only then, according to promtool', {
-  timeout: 180_000,
+  timeout: 400_000,
 }, async (context) => {
   const promtool = await deployToolOrSkip(context, 'promtool');
   expect((await run(promtool, ['check', 'rules', RULES], { cwd: folder })).stdout).toContain('SUCCESS');
@@ -56,7 +56,7 @@ test('each alert states its severity and links to an entry of the runbook', asyn
   );
   for (const { alert, labels, annotations } of await readRules()) {
     expect([alert, labels.severity]).toEqual([alert, expect.stringMatching(/^(critical|warning)$/)]);
-    expect(annotations.runbook_url).toBe(`docs/RUNBOOK.md#${alert.toLowerCase()}`);
+    expect(annotations.runbook_url).toBe(`{{ $externalLabels.runbook }}#${alert.toLowerCase()}`);
     expect(annotations.summary.length).toBeGreaterThan(10);
     expect([alert, entries.get(alert)]).toEqual([
       alert,

@@ -42,13 +42,17 @@ interface Compose {
 async function readCompose(file: string): Promise<Compose> {
   const plain = (await read(file))
     .replaceAll(/\$\{\w+:\+[^{}]*\$\{\w+\}\}/g, '')
-    .replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1');
+    .replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1')
+    .replaceAll(/\$\{\w+:\?[^}]*\}/g, 'required');
   return parse(plain, { merge: true }) as Compose;
 }
 
 const compose = await readCompose('docker-compose.yml');
 const secure = await readCompose('deploy/compose.secure.yml');
+const operations = await readCompose('deploy/compose.operations.yml');
 const all = Object.entries(compose.services);
+/** Those that the file for operations adds. */
+const added = Object.entries(operations.services).filter(([name]) => !(name in compose.services));
 const isOnce = (service: ComposeService | undefined) => service?.restart === 'no';
 const ours = all.filter(([, { build }]) => build?.target === 'service');
 
@@ -91,9 +95,19 @@ describe('Docker Compose', () => {
       );
     }
   });
+
+  test('accepts what operations add, and requires to know where the runbook is', async (context) => {
+    const program = await deployToolOrSkip(context, 'docker-compose');
+    const files = ['--file', 'docker-compose.yml', '--file', 'deploy/compose.operations.yml'];
+    const config = (env: Record<string, string>) =>
+      run(program, [...files, '--profile', '*', 'config', '--services'], { cwd: checkout, env });
+    const { stdout } = await config({ GRIDLEASE_RUNBOOK_URL: 'https://git.example.org/RUNBOOK.md' });
+    expect(stdout.trim().split('\n').sort()).toEqual([...all, ...added].map(([name]) => name).sort());
+    await expect(config({})).rejects.toThrow('required variable GRIDLEASE_RUNBOOK_URL is missing');
+  });
 });
 
-test.each(all)('%s is contained, limited and restarted', (_name, service) => {
+test.each([...all, ...added])('%s is contained, limited and restarted', (_name, service) => {
   expect(service.image).toMatch(/^[\w./-]+:v?\d[\w.-]*$/);
   expect(service).toMatchObject({
     read_only: true,
@@ -107,15 +121,18 @@ test.each(all)('%s is contained, limited and restarted', (_name, service) => {
   expect(service.user).toMatch(isOnce(service) ? /^\d+:\d+$/ : /^[1-9]\d*:\d+$/);
 });
 
-test.each(all)('%s starts after its dependencies are healthy or done', (_name, { depends_on = {} }) => {
-  for (const [name, { condition }] of Object.entries(depends_on)) {
-    const once = isOnce(compose.services[name]);
-    expect(condition).toBe(once ? 'service_completed_successfully' : 'service_healthy');
-  }
-});
+test.each([...all, ...added])(
+  '%s starts after its dependencies are healthy or done',
+  (_name, { depends_on = {} }) => {
+    for (const [name, { condition }] of Object.entries(depends_on)) {
+      const once = isOnce(compose.services[name]);
+      expect(condition).toBe(once ? 'service_completed_successfully' : 'service_healthy');
+    }
+  },
+);
 
 test('every published port is bound to 127.0.0.1', () => {
-  const ports = all.flatMap(([, service]) => service.ports ?? []);
+  const ports = [...all, ...added].flatMap(([, service]) => service.ports ?? []);
   expect(ports.length).toBeGreaterThan(0);
   expect(ports.filter((port) => !/^127\.0\.0\.1:\d+:\d+$/.test(port))).toEqual([]);
 });
@@ -140,11 +157,13 @@ test('no secret is written in the file: every value of that kind is a file', asy
 
 test('every mounted file is in the checkout and every volume is declared', async () => {
   // Docker creates the backup folder if there is none.
-  const volumes = all.flatMap(([, service]) => service.volumes ?? []);
+  const volumes = [...all, ...added].flatMap(([, service]) => service.volumes ?? []);
+  const declared = Object.keys({ ...compose.volumes, ...operations.volumes });
   for (const volume of volumes.filter((each) => each !== './backups:/backups')) {
     const source = volume.split(':')[0] ?? '';
     if (source.startsWith('./')) await access(join(checkout, source));
-    else expect(Object.keys(compose.volumes)).toContain(source);
+    // The machine itself, for what watches it.
+    else if (source !== '/') expect(declared).toContain(source);
   }
 });
 
@@ -291,15 +310,20 @@ describe('the secrets of the first start', () => {
     }
   });
 
-  test('the object store knows the storage service by a key of their own', async () => {
+  test('the object store knows the storage service and the backups, each by a key of its own', async () => {
     const secrets = await readSecrets();
     const credentials = {
       accessKey: secrets['objects/access-key'],
       secretKey: secrets['objects/secret-key'],
     };
+    const ofBackups = { accessKey: secrets['objects/backup-access-key'], secretKey: expect.any(String) };
     expect(JSON.parse(secrets['objects/s3.json'] ?? '')).toMatchObject({
-      identities: [{ credentials: [credentials] }],
+      identities: [
+        { credentials: [credentials] },
+        { credentials: [ofBackups], actions: ['Admin:gridlease-backups'] },
+      ],
     });
+    expect(ofBackups.accessKey).not.toBe(credentials.accessKey);
     expect(load('storage', compose.services.storage?.environment ?? {})).toMatchObject({
       auth: { client_id: 'storage', client_secret: secrets['auth/client-storage'] },
       object_store: { accessKeyID: credentials.accessKey, secretAccessKey: credentials.secretKey },

@@ -33,7 +33,7 @@ test('each base of others has a counterpart from Debian and npm', async () => {
   const standIns = await readdir(join(checkout, 'scripts/containers/stand-ins'));
   for (const { name } of stages.filter(({ name }) => name.endsWith('-official'))) {
     const counterpart = stages.find((stage) => stage.name === name.replace('-official', '-debian'));
-    const file = counterpart?.from.replace(/^gridlease\/(.*):.*$/, '$1.Dockerfile');
+    const file = counterpart?.from.replace(/^(?:gridlease\/)?(.*):.*$/, '$1.Dockerfile');
     expect(standIns).toContain(file);
   }
 });
