@@ -175,8 +175,16 @@ test('the platform is restored to a moment before a mistake, and its money is re
   );
   expect(Number((await sql('select count(*) from ballast')).trim())).toBe(ROWS);
 
-  // The deposit is found on the chain. The withdrawal was never asked for, and is written off.
-  await until(async () => (await balanceOf(wallet)).total === '25', PATIENCE);
+  // The deposit is found on the chain, but its sweep is not in the books. The withdrawal was never asked for.
+  const swept = await until(async () => {
+    const { deposits } = await call<{ deposits: { id: string; amount: string }[] }>(
+      'GET',
+      '/api/v1/deposits/unattributed',
+    );
+    return deposits.find(({ amount }) => amount === '5');
+  }, PATIENCE);
+  await call('POST', `/api/v1/deposits/${swept.id}/assign`, { wallet_id: wallet });
+  expect((await balanceOf(wallet)).total).toBe('25');
   await until(async () => (await step('show-outgoing')).includes('"frozen":true'), PATIENCE);
   await step('write-off-outgoing');
   const debit = { amount: '-3', reason: 'paid out before the restore' };
