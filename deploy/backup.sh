@@ -4,7 +4,8 @@
 # usage: backup.sh [save | secrets | restore-files NAME | restore-databases NAME]
 #
 # A backup is a folder /backups/NAME: a dump of each database, and archives of all secrets, of the objects and of
-# what the profile `chain` has set, with owners and modes; `secrets` saves the secrets alone, and may run at any time. Whoever reads it has the platform's keys and money: only root may.
+# what the profile `chain` has set, with owners and modes; `secrets` saves the secrets alone, and may run at any time.
+# Whoever reads it has the platform's keys and money: only root may.
 #
 # Environment: SERVICES, those of our services that have a database; PGHOST and so on, where the server is; ROOT, a
 # folder to work in instead of /.

@@ -135,7 +135,7 @@ test('an empty Debian gets what the manual installs', async () => {
   const machine = join(folder, 'debian');
   const made = [`--variant=minbase`, '--include=ca-certificates', 'trixie', machine];
   // biome-ignore lint/style/noProcessEnv: setup.ts leads to the programs beside the engine by it.
-  const beside = join(process.env.DOCKER_CONFIG ?? '/', '../root/usr/bin/mmdebstrap');
+  const beside = join(process.env.DOCKER_CONFIG ?? '/', '..', 'root', 'usr/bin/mmdebstrap');
   await run('sh', [
     '-c',
     `if [ -f '${beside}' ]; then perl '${beside}' "$@"; else mmdebstrap "$@"; fi`,

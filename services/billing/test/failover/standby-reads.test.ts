@@ -25,7 +25,7 @@ async function expectSeen(stage: Stage, reason: string): Promise<void> {
     call(billing, 'GET', `/api/v1/wallet/${spareId}/transactions?limit=1`),
     call(billing, 'GET', `/api/v1/wallet/${spareId}/statement`),
   ]);
-  expect(listed.body.transactions[0]).toMatchObject({ id: added.body.transaction_id ?? added.body.id });
+  expect(listed.body.transactions[0]).toMatchObject({ id: added.body.id });
   const { body: wallet } = await call(billing, 'GET', `/api/v1/wallet/${spareId}/balance`);
   expect(statement.body.closing).toBe(wallet.total_balance);
 }
