@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { type AuthClient, confirmPassword, createAuthClient } from '@gridlease/client/auth';
-import { orThrow } from '@gridlease/client/problem-error';
+import { orThrow, ProblemError } from '@gridlease/client/problem-error';
 
 /** A user of a platform, logged in. */
 export interface Person {
@@ -13,10 +14,22 @@ export interface Person {
   readonly auth: AuthClient;
 }
 
+/** Repeats what is refused while the passwords of others are checked; a refusal changes nothing. */
+async function insist<T>(call: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof ProblemError) || error.code !== 'hashing_overloaded') throw error;
+      await setTimeout(200);
+    }
+  }
+}
+
 /** Logs a user in at the gateway; the password is never written into a test's output. */
 export async function logIn(url: string, credentials: Person['credentials']): Promise<Person> {
   const anybody = createAuthClient({ baseUrl: url });
-  const response = await orThrow(anybody.POST('/api/v1/auth/login', { body: credentials }));
+  const response = await insist(() => orThrow(anybody.POST('/api/v1/auth/login', { body: credentials })));
   const { access_token: accessToken, refresh_token: refreshToken = '' } = response;
   const auth: AuthClient = createAuthClient({
     baseUrl: url,
@@ -35,7 +48,8 @@ export function confirm({ auth, credentials }: Pick<Person, 'auth' | 'credential
 export async function signUp(url: string, role: 'provider' | 'renter', name: string): Promise<Person> {
   const credentials = { email: `${name}@example.org`, password: `a password of ${name}, 47 wide` };
   const anybody = createAuthClient({ baseUrl: url });
-  await orThrow(anybody.POST('/api/v1/auth/register', { body: { ...credentials, role } }));
+  const body = { ...credentials, role };
+  await insist(() => orThrow(anybody.POST('/api/v1/auth/register', { body })));
   return logIn(url, credentials);
 }
 
