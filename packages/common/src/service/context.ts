@@ -103,15 +103,15 @@ export function createContext(parts: ContextParts): ServiceContext {
       return { db, pool, leased, look, check: databaseCheck(db) };
     },
     openStandbyReads<DB>(primary: ContextDatabase<DB>, url: string, poolMax: number) {
-      if (url === '') return primary.db;
-      const { pool, close } = openDatabase<DB>({ url, poolMax, applicationName: name, log, tracing });
-      defer('standby', close);
       const reads = new Counter({
         name: 'database_standby_reads_total',
-        help: 'Reads that a standby may serve, by the server that did; the primary where the standby was behind or unavailable',
+        help: 'With `database.replica_url`: reads that a standby may serve, by the server that did; the primary where the standby was behind or unavailable',
         labelNames: ['server'],
         registers: [metrics],
       });
+      if (url === '') return primary.db;
+      const { pool, close } = openDatabase<DB>({ url, poolMax, applicationName: name, log, tracing });
+      defer('standby', close);
       const onRead = (server: ReadServer) => reads.inc({ server });
       return createStandbyReads<DB>({ primary: primary.pool, standby: pool, log, onRead });
     },
