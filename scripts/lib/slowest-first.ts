@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * these alone would delay the end.
  */
 const SLOWEST = [
-  '/killed/payouts.test.ts',
+  '/killed/withdrawals.test.ts',
   'packages/testing/journeys/everyday.test.ts',
   '/killed/',
   'packages/devstack/test/start.test.ts',

@@ -6,6 +6,7 @@ import { isOwnAttempt } from '../../src/chain/deposits/store.ts';
 import { PAST_ATTEMPTS } from '../../src/chain/transfers/archive-source.ts';
 import { type Body, call, openWallet } from '../billing.ts';
 import { type ArchiveScene, archiveAll, openArchiveScene, startStorage, type TestStorage } from './scene.ts';
+import { SEEDS } from './seeds.ts';
 
 const MONTHS = [3, 4, 5, 6, 7];
 const BEYOND = '2030-07-01T00:00:00Z';
@@ -113,7 +114,7 @@ const countKept = async () =>
     )
   )[0]?.count;
 
-it.each([1, 2, 3])(
+it.each(SEEDS)(
   'payouts and transfers with archived attempts are listed as before (seed %i)',
   async (seed) => {
     const written = await writeRandom(seed);

@@ -22,6 +22,7 @@ import {
 } from '../../src/books/ledger/store.ts';
 import { type Body, call, log, openWallet } from '../billing.ts';
 import { type ArchiveScene, archiveAll, openArchiveScene, startStorage, type TestStorage } from './scene.ts';
+import { SEEDS } from './seeds.ts';
 
 const MONTHS = [3, 4, 5, 6];
 const JOURNALS = 120;
@@ -141,7 +142,7 @@ async function readExport(month: string): Promise<Record<string, string>> {
   }
 }
 
-it.each([1, 2])(
+it.each(SEEDS)(
   'statements, balances and journals of archived months are as before (seed %i)',
   async (seed) => {
     await postRandom(seed);

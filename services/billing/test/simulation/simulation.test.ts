@@ -5,7 +5,7 @@ import { simulate } from './simulate.ts';
 // biome-ignore-start lint/style/noProcessEnv: which seeds, and how many, is the caller's choice
 const SEED = process.env.GRIDLEASE_SIMULATION_SEED;
 const FIRST = process.env.GRIDLEASE_SIMULATION_FIRST ?? 1;
-const SEEDS = process.env.GRIDLEASE_SIMULATION_SEEDS ?? 100;
+const SEEDS = process.env.GRIDLEASE_SIMULATION_SEEDS ?? 40;
 // biome-ignore-end lint/style/noProcessEnv: as above
 const TIMEOUT_MS = 1_500_000;
 const AT_ONCE = 3;
