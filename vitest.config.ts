@@ -16,11 +16,8 @@ const setupFiles = ['packages/testing/src/setup.ts'];
 const expect = { poll: { timeout: 20_000 } };
 /** They compute all the time, for minutes: beside them, what waits for something in real time comes too late. */
 const SIMULATIONS = ['services/billing/test/simulation/{simulation,pairs}.test.ts'];
-/** They mock modules or import other test files: these have to be loaded for each of them. */
-const ISOLATED = [
-  'services/billing/test/simulation/mutants.test.ts',
-  'services/provider-registry/test/required.test.ts',
-];
+/** It imports other test files, which have to be loaded for it. */
+const ISOLATED = ['services/provider-registry/test/required.test.ts'];
 /** One group of projects after the other. */
 const GROUPS = { simulations: 0, services: 1, journeys: 2 };
 

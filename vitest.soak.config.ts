@@ -29,7 +29,7 @@ export default defineConfig({
         ssr,
         test: {
           name: 'services',
-          include: ['services/*/test/**/*.soak.ts', 'services/billing/test/simulation/mutants.test.ts'],
+          include: ['services/*/test/**/*.soak.ts', 'services/billing/test/simulation/mutants.long.ts'],
           env: { GRIDLEASE_SIMULATION_MUTANTS: 'all' },
           globalSetup: ['packages/testing/src/global-setup.ts'],
           setupFiles: ['packages/testing/src/setup.ts'],

@@ -9,7 +9,6 @@ const SLOWEST = [
   'packages/testing/journeys/everyday.test.ts',
   '/killed/',
   'packages/devstack/test/start.test.ts',
-  'packages/agent/test/heartbeats.test.ts',
   'packages/testing/journeys/',
 ];
 
