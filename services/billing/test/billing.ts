@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { createSecretKeySource } from '@gridlease/common/access/key-source';
 import { createTokenVerifier } from '@gridlease/common/access/token-verifier';
 import { migrateDatabase } from '@gridlease/common/database/migrations';
@@ -271,10 +272,20 @@ export async function call(
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
 }
 
+/** Repeats what is refused because the database is too busy, which changes nothing, as clients do. */
+export async function whileBusy(send: () => Promise<JsonResponse>): Promise<JsonResponse> {
+  for (;;) {
+    const response = await send();
+    if (response.body.code !== 'database_busy') return response;
+    await setTimeout(100);
+  }
+}
+
 /** Opens a wallet and returns it. */
 export async function openWallet(target: Target, members: Record<string, unknown> = {}): Promise<Body> {
   const user_id = `user-${crypto.randomUUID()}`;
-  const { status, body } = await call(target, 'POST', '/api/v1/wallet', { user_id, ...members });
+  const open = () => call(target, 'POST', '/api/v1/wallet', { user_id, ...members });
+  const { status, body } = await whileBusy(open);
   if (status !== 201) throw new Error(`opening a wallet responded with ${status}: ${JSON.stringify(body)}`);
   return body;
 }

@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { openDatabase } from '@gridlease/common/database/open';
 import { inTransaction } from '@gridlease/common/database/transaction';
 import { keypairText } from '@gridlease/devstack/chain/keypair-file';
@@ -23,6 +22,7 @@ import {
   openWallet,
   type Target,
   type TestBilling,
+  whileBusy,
 } from './billing.ts';
 import { addDebt, creditWallet } from './debts.ts';
 
@@ -116,21 +116,9 @@ export function start(target: Target, members: Record<string, unknown>, headers 
   return call(target, 'POST', '/api/v1/billing/start-session', order, headers);
 }
 
-/** Requests a rental, again while the database is too busy to respond (which changes nothing), as clients do. */
-export async function startPatiently(
-  target: Target,
-  members: Record<string, unknown>,
-): Promise<JsonResponse> {
-  for (;;) {
-    const response = await start(target, members);
-    if (response.body.code !== 'database_busy') return response;
-    await setTimeout(100);
-  }
-}
-
 /** Starts a rental and returns its session. */
 export async function started(target: Target, members: Record<string, unknown>): Promise<Body> {
-  const { status, body } = await startPatiently(target, members);
+  const { status, body } = await whileBusy(() => start(target, members));
   if (status !== 201) throw new Error(`a start responded with ${status}: ${JSON.stringify(body)}`);
   return body.session;
 }

@@ -1,6 +1,6 @@
-import { type Body, call, openBilling, type TestBilling } from '../billing.ts';
+import { type Body, call, openBilling, type TestBilling, whileBusy } from '../billing.ts';
 import { gpu, registerMachine, type TestRegistry } from '../providers/registry.ts';
-import { end, openRentals, type Rentals, startPatiently } from '../rentals.ts';
+import { end, openRentals, type Rentals, start } from '../rentals.ts';
 import { makeKeys } from '../unavailable-chain.ts';
 
 const CARDS = 8;
@@ -45,7 +45,7 @@ export async function contend(registry: TestRegistry, { rentals, other }: Contes
   const renters = await Promise.all(Array.from({ length: STARTS }, () => rentals.renter('10')));
   const responses = await Promise.all(
     renters.map(({ user_id }, at) =>
-      startPatiently(at % 2 === 0 ? rentals : other, { user_id, provider_id: machine.id }),
+      whileBusy(() => start(at % 2 === 0 ? rentals : other, { user_id, provider_id: machine.id })),
     ),
   );
   const outcomes = Object.groupBy(responses, ({ status, body }) => `${status} ${body.code ?? 'started'}`);
