@@ -20,16 +20,21 @@ export interface Stage {
   close(): Promise<void>;
 }
 
+/** Of a billing on a free port that uses this database, and this standby for what may be read there. */
+export async function makeConfig(databaseUrl: string, replicaUrl = '') {
+  const { config: chain } = await makeKeys();
+  return {
+    ...chain,
+    server: { host: '127.0.0.1', port: await freePort() },
+    database: { url: databaseUrl, replica_url: replicaUrl },
+  };
+}
+
 export async function openStage(
   databaseUrl: string,
   options: { wallets: number; replicaUrl?: string },
 ): Promise<Stage> {
-  const { config: chain } = await makeKeys();
-  const config = {
-    ...chain,
-    server: { host: '127.0.0.1', port: await freePort() },
-    database: { url: databaseUrl, replica_url: options.replicaUrl ?? '' },
-  };
+  const config = await makeConfig(databaseUrl, options.replicaUrl);
   const billing = await startBilling(config);
   const walletIds: string[] = [];
   for (let count = 0; count <= options.wallets; count += 1) {
@@ -77,7 +82,7 @@ export async function expectExact(
 }
 
 /** What readiness says of the database; undefined while it is usable. */
-export async function databaseState({ billing }: Stage): Promise<string | undefined> {
+export async function databaseState({ billing }: Pick<Stage, 'billing'>): Promise<string | undefined> {
   const { body } = await call(billing, 'GET', '/health/ready');
   return body.dependencies?.database;
 }
