@@ -33,10 +33,15 @@ export type PrivatePostgresOptions = {
   folder?: string;
   /** Fills the folder of its data before the first start: a copy of another server. */
   prepare?: (dataFolder: string) => Promise<void>;
+  /** Folder with `bin/` of its programs; default the embedded PostgreSQL. */
+  programs?: string;
+  /** Default a free one. */
+  port?: number;
 };
 
 /**
- * A PostgreSQL that one test may stop, kill and start while the code under test uses it (always the embedded one).
+ * A PostgreSQL that one test may stop, kill and start while the code under test uses it (never that of the environment, or
+ * a container's).
  */
 export async function openPrivatePostgres(options: PrivatePostgresOptions = {}): Promise<PrivatePostgres> {
   const folder = options.folder ?? (await makeVolatileFolder('gridlease-private-'));
@@ -44,10 +49,11 @@ export async function openPrivatePostgres(options: PrivatePostgresOptions = {}):
   await chmod(folder, 0o711);
   const dataFolder = join(folder, 'postgres');
   const settings = { fsync: 'off', ...options.settings };
+  const { programs } = options;
   const open = (port?: number) =>
-    openPostgres({ dataFolder, settings, ...(port === undefined ? {} : { port }) });
+    openPostgres({ dataFolder, settings, programs, ...(port === undefined ? {} : { port }) });
   await options.prepare?.(dataFolder);
-  let server: OwnServer = await open();
+  let server: OwnServer = await open(options.port);
   const removed = options.folder === undefined ? folder : undefined;
   let release = leash(server.pid, removed);
   return {

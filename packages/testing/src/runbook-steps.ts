@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const checkout = fileURLToPath(new URL('../../../', import.meta.url));
-const STEP_TIMEOUT_MS = 60_000;
+const STEP_TIMEOUT_MS = 180_000;
 
 /** The commands of a document's code block with this name after its language: ```` ```sh NAME ````. */
 export async function commandsOf(name: string, document = 'docs/RUNBOOK.md'): Promise<string> {
@@ -20,12 +20,18 @@ export async function commandsOf(name: string, document = 'docs/RUNBOOK.md'): Pr
  * Runs one step of the runbook as an operator's shell in the checkout would, with the variables in `environment`.
  * Returns the step's output.
  *
+ * @param account who runs it; default the caller's own user
  * @throws with its output when a command fails
  */
-export async function doStep(name: string, environment: Readonly<Record<string, string>>): Promise<string> {
+export async function doStep(
+  name: string,
+  environment: Readonly<Record<string, string>>,
+  account: { readonly uid?: number; readonly gid?: number } = {},
+): Promise<string> {
   // biome-ignore lint/style/noProcessEnv: programs are found through PATH, as in an operator's shell.
   const { PATH = '' } = process.env;
   const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', await commandsOf(name)], {
+    ...account,
     cwd: checkout,
     env: { PATH: `${checkout}node_modules/.bin:${PATH}`, ...environment },
     timeout: STEP_TIMEOUT_MS,

@@ -43,10 +43,11 @@ function findPostgresPrograms(): { folder: string; version: string } | undefined
  * only for root: the server runs as another user, and if that user cannot enter the checkout (a 0700 home), both data
  * and programs are placed in a folder under /var/lib.
  *
+ * @param ownPrograms a folder with `bin/` of another release than npm's, which is used where it is.
  * @throws when there are no programs for this machine, or root has no user to run them as.
  */
-export async function placePostgres(wantedFolder: string): Promise<PostgresPlacement> {
-  const programs = findPostgresPrograms();
+export async function placePostgres(wantedFolder: string, ownPrograms?: string): Promise<PostgresPlacement> {
+  const programs = ownPrograms === undefined ? findPostgresPrograms() : { folder: ownPrograms };
   if (programs === undefined) {
     throw new Error(
       `npm has no PostgreSQL for ${process.platform}-${process.arch}: start a Docker engine, or give the address of a server`,
@@ -63,10 +64,11 @@ export async function placePostgres(wantedFolder: string): Promise<PostgresPlace
   const account = (await findOwner(wanted)) ?? (await findAccount());
   const dataFolder =
     (await makeReachableFolder(wanted, account)) ?? (await makeSharedDataFolder(wanted, account));
-  const folder = (await canRun(programs.folder, account))
-    ? programs.folder
-    : await copyPrograms(programs, account);
-  return { programs: folder, dataFolder, account };
+  if (await canRun(programs.folder, account)) return { programs: programs.folder, dataFolder, account };
+  if (!('version' in programs)) {
+    throw new Error(`user ${account.uid} cannot run PostgreSQL from ${ownPrograms}`);
+  }
+  return { programs: await copyPrograms(programs, account), dataFolder, account };
 }
 
 /**

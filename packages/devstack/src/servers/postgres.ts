@@ -31,13 +31,14 @@ const ENDING: EndingStep[] = [
 ];
 
 /**
- * Starts a PostgreSQL from npm on 127.0.0.1 (`url` is the superuser's address of the database `postgres`), and creates
+ * Starts a PostgreSQL on 127.0.0.1 (`url` is the superuser's address of the database `postgres`), and creates
  * its cluster first if the folder has none. A server that a killed platform left running on the same folder is stopped
  * first; the caller ensures (by its own lock) that no running platform uses the folder.
  *
  * @param options.dataFolder contains `cluster/`, `password` (0600) and `postgres.log`.
  * @param options.port a free one when undefined.
  * @param options.settings server settings by name, such as `{ fsync: 'off' }` for disposable data.
+ * @param options.programs a folder with `bin/` of another release; default npm's PostgreSQL.
  * @param options.log called for events before the start: another folder is used, a leftover server was stopped.
  * @throws PortInUseError when the port is taken; Error with the end of the log when the server does not start.
  */
@@ -45,10 +46,11 @@ export async function openPostgres(options: {
   dataFolder: string;
   port?: number;
   settings?: Record<string, string>;
+  programs?: string | undefined;
   log?: (line: string) => void;
 }): Promise<OwnServer> {
   const { settings = {}, log = () => {} } = options;
-  const placement = await placePostgres(options.dataFolder);
+  const placement = await placePostgres(options.dataFolder, options.programs);
   const { dataFolder } = placement;
   if (dataFolder === sharedPostgresFolder(options.dataFolder)) {
     log(`PostgreSQL's user cannot enter ${options.dataFolder}; its data is in ${dataFolder}`);
