@@ -16,12 +16,14 @@ const NOWHERE = 'http://127.0.0.1:9';
  *
  * @param settings environment variables to override, such as those of a chain.
  * @param checkout where it was built, if not here.
+ * @param through opens another way to its database and returns the address that the service is to use.
  */
 export async function startBilling(
   stage: Stage,
   name: string,
   settings: Readonly<Record<string, string>>,
   checkout?: string,
+  through: (databaseUrl: string) => Promise<string> = async (databaseUrl) => databaseUrl,
 ): Promise<ServedWithDatabase> {
   const databaseUrl = await stage.createDatabase(name);
   const keyFile = join(stage.folder, `${name}-key.json`);
@@ -30,7 +32,7 @@ export async function startBilling(
     GRIDLEASE_SERVER__HOST: '127.0.0.1',
     GRIDLEASE_SERVER__PORT: '{port}',
     GRIDLEASE_SERVER__DRAIN_DELAY: '0s',
-    GRIDLEASE_DATABASE__URL: databaseUrl,
+    GRIDLEASE_DATABASE__URL: await through(databaseUrl),
     GRIDLEASE_MESSAGING__URL: stage.natsUrl,
     GRIDLEASE_UPSTREAMS__PROVIDER_REGISTRY: NOWHERE,
     GRIDLEASE_BLOCKCHAIN__TOKEN_ADDRESS: MINT,

@@ -1,10 +1,11 @@
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openServiceDatabase, withClient } from '@gridlease/devstack/platform/databases';
 import { openGuard } from '@gridlease/devstack/platform/guard-link';
 import { identify } from '@gridlease/devstack/platform/process-identity';
 import type { PlatformProcess } from '@gridlease/devstack/platform/stop-processes';
 import { openNats } from '@gridlease/devstack/servers/nats';
+import { type OwnPooler, openPgBouncer } from '@gridlease/devstack/servers/pgbouncer';
 import { openPostgres, removePostgresData } from '@gridlease/devstack/servers/postgres';
 import { openSolana } from '@gridlease/devstack/servers/solana';
 import type { Loads } from '../load/main.ts';
@@ -42,6 +43,11 @@ export interface Stage {
   fileOf(source: string): string;
   /** Starts a local chain as `npm start` does; returns its JSON-RPC address. */
   openChain(name: string): Promise<{ readonly url: string; stop(): Promise<void> }>;
+  /**
+   * Starts PgBouncer, the program given, in front of a database, and gives the database's role the settings that belong to
+   * it, as an operator would.
+   */
+  openPooler(program: string, databaseUrl: string): Promise<OwnPooler>;
   /** Stops everything, in reverse order of the starts. */
   close(): Promise<void>;
 }
@@ -139,12 +145,27 @@ export async function openStage(
         closers.push(stop);
         return { url, stop };
       },
+      async openPooler(program, databaseUrl) {
+        await setPooledRole(postgres.url, new URL(databaseUrl).username);
+        const pooler = await openPgBouncer({ program, url: databaseUrl, dataFolder: postgres.dataFolder });
+        watch({ name: 'PgBouncer', stage: 'server', stopSignal: 'SIGTERM' }, pooler.pid);
+        closers.push(pooler.stop);
+        return pooler;
+      },
       close,
     };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** As psql does with the file that is deployed. */
+async function setPooledRole(adminUrl: string, role: string): Promise<void> {
+  const statements = await readFile(join(checkout, 'deploy/postgres/pooled-role.sql'), 'utf8');
+  await withClient(adminUrl, (client) =>
+    client.query(statements.replaceAll(':"role"', client.escapeIdentifier(role))),
+  );
 }
 
 /** Processes reported to the returned function end with this process, however it ends. */

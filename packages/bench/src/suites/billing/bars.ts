@@ -6,6 +6,7 @@ import { median } from '../../load/statistics.ts';
 import type { CardStartResults } from './card-starts.ts';
 import type { CpuResults } from './cpu.ts';
 import { AUDIENCES, type EventStreamsResults, missingOf } from './event-streams.ts';
+import type { PoolerResults } from './pooler.ts';
 import type { StreamResults } from './stream.ts';
 import type { TickResults } from './ticks.ts';
 
@@ -17,6 +18,7 @@ export interface Measured {
   readonly usage?: OperationSummary | undefined;
   readonly stream?: StreamResults | undefined;
   readonly events?: EventStreamsResults | undefined;
+  readonly pooler?: PoolerResults | undefined;
   readonly cpu?: CpuResults | undefined;
   /** The proof's findings after starts and usage. */
   readonly findings: readonly unknown[];
@@ -75,11 +77,17 @@ export const BARS: Bars<Measured> = {
   findings: bar(
     'faults that the proof of the ledgers finds afterwards',
     atMost(0, 'faults'),
-    ({ ticks, cards, cpu, findings }) =>
+    ({ ticks, cards, pooler, cpu, findings }) =>
       (ticks?.findings.length ?? 0) +
       (cards?.findings.length ?? 0) +
+      (pooler?.findings.length ?? 0) +
       (cpu?.findings.length ?? 0) +
       findings.length,
+  ),
+  pooler: bar(
+    'start-session through PgBouncer, of one without',
+    atLeast(0.9, 'x'),
+    (m) => m.pooler?.ofDirect.median,
   ),
 };
 

@@ -72,6 +72,17 @@ const MEASURED: Measured = {
     published: 9_000,
     recorded: 9_000,
   },
+  pooler: {
+    direct: summarizeVariant([load(400)]),
+    pooled: summarizeVariant([load(340)]),
+    costs: {
+      direct: { service: 1.1, database: 1.6, pooler: 0 },
+      pooled: { service: 1.2, database: 1.7, pooler: 0.2 },
+    },
+    ofDirect: spreadOf([0.85]),
+    cpuOfDirect: spreadOf([1.15]),
+    findings: [],
+  },
   events: {
     own: { ours: streamed(1_600, 0.05), limit: streamed(1_600, 0.01), obvious: streamed(1_600, 0.02) },
     everything: {
@@ -92,6 +103,10 @@ test('each figure is shown with its bar and judged by it', () => {
   expect(line('start-session')[0]).toMatch(/^start-session +350 .* none$/);
   expect(line('with cards')[0]).toMatch(/ 240 \[240\.\.240\] +0\.60 .* 2\.0 +9\.0 +none$/);
   expect(line('start-session with cards')[0]).toMatch(/0\.60 x .* met$/);
+  expect(line('through PgBouncer')[0]).toMatch(
+    / 340 \[340\.\.340\] +0\.85 .*1\.15 .*1\.20 +1\.70 +0\.20 +2\.0 +9\.0 +none$/,
+  );
+  expect(line('start-session through PgBouncer')[0]).toMatch(/0\.85 x .* MISSED$/);
   expect(line('obvious ')[0]).toMatch(/ 290 \[290\.\.290\] +10\.00 /);
   expect(line('the latest decision')[0]).toMatch(/2\.50 s .* met$/);
   expect(line('resident memory')[0]).toMatch(/310\.00 MB .* MISSED$/);
@@ -123,5 +138,5 @@ test('lost reports, and reads without a response, are shown as errors in the rep
 
 test('a part that was not selected is not measured', () => {
   const report = renderBilling(OPTIONS, { findings: [] });
-  expect(report.match(/not measured$/gm)).toHaveLength(12);
+  expect(report.match(/not measured$/gm)).toHaveLength(13);
 });

@@ -17,6 +17,7 @@ import type { CardStartResults } from './card-starts.ts';
 import type { Cost } from './cost.ts';
 import { renderCpu } from './cpu-report.ts';
 import { AUDIENCES, type EventStreamsResults, missingOf } from './event-streams.ts';
+import type { PoolerResults } from './pooler.ts';
 import type { ReadResults } from './reads.ts';
 import type { StreamResults } from './stream.ts';
 import type { TickResults } from './ticks.ts';
@@ -26,7 +27,7 @@ export function renderBilling(
   { rounds, seconds, connections }: Pick<BenchOptions, 'rounds' | 'seconds' | 'connections'>,
   measured: Measured,
 ): string {
-  const { ticks, starts, cards, usage, stream, events, cpu } = measured;
+  const { ticks, starts, cards, usage, stream, events, pooler, cpu } = measured;
   const operations = [starts, usage].filter((operation) => operation !== undefined);
   const sections = [
     `billing: ${rounds} rounds of ${seconds} s, ${connections} connections, each figure alone; medians with ` +
@@ -37,6 +38,7 @@ export function renderBilling(
     cards && renderCardStarts(cards),
     stream && renderStream(stream),
     events && renderEventStreams(events),
+    pooler && renderPooler(pooler),
     cpu && renderCpu(cpu),
   ];
   return renderReport(sections, BARS, measured);
@@ -90,15 +92,48 @@ function renderCardStarts({ plain, cards, ofPlain }: CardStartResults): string {
     ofIt,
     round(summary.p50Ms),
     round(summary.p99Ms),
-    summary.refused + summary.failed === 0
-      ? 'none'
-      : `ERRORS ${summary.refused} not 2xx, ${summary.failed} without response`,
+    errorsOf(summary),
   ];
   const rows = [
     row('without a check', plain, ''),
     row('with cards of a known machine', cards, ratio(ofPlain)),
   ];
   return `start-session in turn\n${renderTable([['', 'a second', 'of one without', 'p50', 'p99', 'errors'], ...rows])}`;
+}
+
+function renderPooler({ direct, pooled, costs, ofDirect, cpuOfDirect }: PoolerResults): string {
+  const row = (name: 'direct' | 'pooled', summary: VariantSummary, ratios: readonly string[]) => [
+    name === 'direct' ? 'directly' : 'through PgBouncer',
+    spreadText(summary.perSecond, 0),
+    ...ratios,
+    costs[name].service.toFixed(2),
+    costs[name].database.toFixed(2),
+    costs[name].pooler.toFixed(2),
+    round(summary.p50Ms),
+    round(summary.p99Ms),
+    errorsOf(summary),
+  ];
+  const rows = [
+    row('direct', direct, ['', '']),
+    row('pooled', pooled, [ratio(ofDirect), ratio(cpuOfDirect)]),
+  ];
+  const headings = [
+    '',
+    'a second',
+    'of direct',
+    'CPU of direct',
+    'service ms',
+    'PostgreSQL ms',
+    'PgBouncer ms',
+    'p50',
+    'p99',
+    'errors',
+  ];
+  return `start-session in turn, to the database\n${renderTable([headings, ...rows])}`;
+}
+
+function errorsOf({ refused, failed }: VariantSummary): string {
+  return refused + failed === 0 ? 'none' : `ERRORS ${refused} not 2xx, ${failed} without response`;
 }
 
 function renderStream({ perSecond, published, recorded }: StreamResults): string {

@@ -5,13 +5,14 @@ import { BARS, type Measured } from './bars.ts';
 import { measureCardStarts } from './card-starts.ts';
 import { CPU_PARTS, measureCpu } from './cpu.ts';
 import { measureEventStreams } from './event-streams.ts';
+import { measurePooler } from './pooler.ts';
 import { renderBilling } from './report.ts';
 import { closeRequestServers, measureReports, measureStarts, openRequestServers } from './requests.ts';
 import { measureStream } from './stream.ts';
 import { measureTicks } from './ticks.ts';
 
-const PARTS = ['ticks', 'start', 'cards', 'usage', 'stream', 'events', ...CPU_PARTS] as const;
-const ALONE: readonly string[] = ['ticks', 'events', ...CPU_PARTS];
+const PARTS = ['ticks', 'start', 'cards', 'usage', 'stream', 'events', 'pooler', ...CPU_PARTS] as const;
+const ALONE: readonly string[] = ['ticks', 'events', 'pooler', ...CPU_PARTS];
 /** A minute, unless measurements are shorter than usual. */
 const INTERVALS_OF_SECONDS = 15;
 /** The minimum setting of the service. */
@@ -26,6 +27,7 @@ export const billingSuite: Suite = async (stage, options, say) => {
     measureTicks(stage, { sessions: options.providers, intervalSeconds }, say),
   );
   const events = await run('events', () => measureEventStreams(stage, options.seconds));
+  const pooler = await run('pooler', () => measurePooler(stage, options, say));
   const cpuParts = CPU_PARTS.filter((part) => parts.includes(part));
   const cpu = cpuParts.length > 0 ? await measureCpu(stage, options, cpuParts, say) : undefined;
   // Request measurements are made on servers whose sessions are not billed.
@@ -43,6 +45,7 @@ export const billingSuite: Suite = async (stage, options, say) => {
     usage: usage && summarizeOperation(usage),
     stream,
     events,
+    pooler,
     cpu,
     findings: servers === undefined ? [] : await closeRequestServers(stage, servers),
   };
