@@ -16,7 +16,8 @@ export interface ObjectDiary {
   readonly refused: Map<string, number>;
 }
 
-const PATIENCE = { timeoutMs: 60_000, every: 100 };
+/** Longer than a request takes to fail while the store has no leader. */
+const PATIENCE = { timeoutMs: 120_000, every: 100 };
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
@@ -26,52 +27,52 @@ export function keepStoring(url: string, diary: ObjectDiary): Work[] {
     ...Array.from({ length: UPLOADERS }, (_, uploader) =>
       keepDoing(`uploads ${uploader}`, 250, async (time) => {
         const key = `${uploader}/${time}`;
-        const body = randomBytes(randomInt(1, BYTES_MAX));
-        const put = () => fetch(`${url}/objects/${key}`, { method: 'PUT', body: new Uint8Array(body) });
-        await until(async () => isDone(await put(), 201, diary), {
-          ...PATIENCE,
-          message: `that ${key} is stored`,
-        });
+        const body = new Uint8Array(randomBytes(randomInt(1, BYTES_MAX)));
+        const { status } = await untilServed(`${url}/objects/${key}`, { method: 'PUT', body }, diary);
+        expect([key, status]).toEqual([key, 201]);
         diary.stored.set(key, sha256(body));
       }),
     ),
     keepDoing('downloads', 50, async () => {
       const keys = [...diary.stored.keys()];
       const key = keys[randomInt(0, keys.length || 1)];
-      if (key === undefined) return;
-      await untilWhole(url, key, diary);
+      if (key !== undefined) await expectToBeThere(url, key, diary);
     }),
   ];
 }
+
+/** Number of requests that were refused so far. */
+export const countRefused = ({ refused }: ObjectDiary) =>
+  [...refused.values()].reduce((sum, count) => sum + count, 0);
 
 /** Every object that was acknowledged until now has the bytes that were sent. */
 export async function expectAllToBeThere(url: string, diary: ObjectDiary): Promise<void> {
   // Uploads go on meanwhile.
   const keys = [...diary.stored.keys()];
-  for (const key of keys) await untilWhole(url, key, diary);
+  for (const key of keys) await expectToBeThere(url, key, diary);
 }
 
-async function untilWhole(url: string, key: string, diary: ObjectDiary): Promise<void> {
-  await until(() => isWhole(url, key, diary), { ...PATIENCE, message: `that ${key} can be read` });
+async function expectToBeThere(url: string, key: string, diary: ObjectDiary): Promise<void> {
+  const { status, body } = await untilServed(`${url}/objects/${key}`, {}, diary);
+  expect([key, status, sha256(body)]).toEqual([key, 200, diary.stored.get(key)]);
 }
 
-/** Whether an object could be read; if so, its content was that which was stored. */
-async function isWhole(url: string, key: string, diary: ObjectDiary): Promise<boolean> {
-  const response = await fetch(`${url}/objects/${key}`);
-  if (!(await isDone(response.clone(), 200, diary))) return false;
-  // The connection breaks where the store does, once the response has begun: never a short body.
-  const bytes = await response.arrayBuffer().catch(() => undefined);
-  if (bytes === undefined) return false;
-  expect([key, sha256(new Uint8Array(bytes))]).toEqual([key, diary.stored.get(key)]);
-  return true;
+/** Repeats a request while the store fails and the service says so; any other response, also a wrong one, is returned. */
+async function untilServed(target: string, init: RequestInit, { refused }: ObjectDiary) {
+  const attempt = async () => {
+    const response = await fetch(target, init);
+    // The connection breaks where the store does, once the response has begun: never a short body.
+    const body = new Uint8Array(await response.arrayBuffer());
+    const told = refusalOf(response.status, body);
+    if (!CLEAR.has(told)) return { status: response.status, body };
+    refused.set(told, (refused.get(told) ?? 0) + 1);
+    return undefined;
+  };
+  return until(attempt, { ...PATIENCE, message: `a response to ${target}` });
 }
 
-/** @throws Error for a response that does not say clearly that the store failed */
-async function isDone(response: Response, wanted: number, { refused }: ObjectDiary): Promise<boolean> {
-  if (response.status === wanted) return true;
-  const { code } = (await response.json()) as { code: string };
-  const told = `${response.status} ${code}`;
-  if (!CLEAR.has(told)) throw new Error(`unexpected response: ${told}`);
-  refused.set(told, (refused.get(told) ?? 0) + 1);
-  return false;
+function refusalOf(status: number, body: Uint8Array): string {
+  if (status < 500) return String(status);
+  const { code } = JSON.parse(Buffer.from(body).toString('utf8')) as { code: string };
+  return `${status} ${code}`;
 }
