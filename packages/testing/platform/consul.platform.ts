@@ -18,7 +18,7 @@ const FINDS_AUTH = { GRIDLEASE_UPSTREAMS__AUTH: 'consul' };
 /** One of each service. */
 const TARGETS = ['/providers', '/api/v1/pricing/rates', '/objects/list', '/api/v1/auth/me'];
 
-it('Consul loses its leader, its quorum and a disk, requests go on, and what starts meanwhile is found', async (context) => {
+it('Consul loses its leader, its quorum, a disk and all servers, requests go on, and what starts meanwhile is found', async (context) => {
   const startGateway = await caddy.find(context);
   const consul = await consulClusterOrSkip(context);
   const deployment = await openDeployment(startGateway, consul, {
@@ -80,6 +80,21 @@ it('Consul loses its leader, its quorum and a disk, requests go on, and what sta
   await doStep('empty-consul-data', { CONSUL_DATA: third?.dataFolder ?? '' });
   await third?.start();
   await consul.untilWhole();
+  await untilAllProgressed(works, 20);
+
+  await Promise.all(consul.servers.map((server) => server.kill()));
+  for (const { dataFolder } of consul.servers) await doStep('empty-consul-data', { CONSUL_DATA: dataFolder });
+  await untilAllProgressed(works, 20);
+  await Promise.all(consul.servers.map((server) => server.start()));
+  const startedAt = performance.now();
+  await consul.untilWhole();
+  // The agent has kept what its host registered.
+  await untilFound('provider-registry', 2);
+  await untilFound('billing-payment-service', 2);
+  await untilFound('auth-service', 1);
+  await untilFound('storage-service', 1);
+  const back = ((performance.now() - startedAt) / 1_000).toFixed(1);
+  printProgress(`all servers of Consul empty: everything found again after ${back} s`);
   await untilAllProgressed(works, 20);
   await Promise.all(works.map((work) => work.stop()));
   expect(works.map((work) => work.failure()).filter((failure) => failure !== undefined)).toEqual([]);

@@ -9,6 +9,8 @@ export interface ClusterNode {
   isRunning(): boolean;
   /** Ends it as a power failure does. */
   kill(): Promise<void>;
+  /** Lets it end by itself (SIGTERM). */
+  stop(): Promise<void>;
   /** Starts it on the data that it has, without waiting for the others. */
   start(): Promise<void>;
 }
@@ -23,14 +25,16 @@ export function createClusterNode(options: {
 }): ClusterNode {
   const { name, dataFolder, command, args, ready } = options;
   let server: TestProcess | undefined;
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    await server?.stop(signal);
+    server = undefined;
+  }
   return {
     name,
     dataFolder,
     isRunning: () => server !== undefined,
-    async kill() {
-      await server?.stop('SIGKILL');
-      server = undefined;
-    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
     async start() {
       await mkdir(dataFolder, { recursive: true });
       server = await startProcess({ command, args, cwd: dataFolder });
