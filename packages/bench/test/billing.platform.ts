@@ -33,6 +33,12 @@ test('the smallest benchmark of billing measures every part, compares each figur
   expect(written.pooler?.pooled ?? unpooled).toEqual(
     unpooled || expect.objectContaining({ refused: 0, failed: 0 }),
   );
+  const isAlone = lines.some((line) => line.startsWith('needs PostgreSQL'));
+  for (const { summaries, costs } of written.standby?.reads ?? []) {
+    expect(summaries.standby).toMatchObject({ refused: 0, failed: 0 });
+    expect(costs.primary.databaseMs).toBeGreaterThan(0);
+  }
+  expect(written.standby?.reads.length ?? isAlone).toEqual(isAlone || 2);
   expect(written.cpu.operations).toMatchObject([{ name: 'charge cpu' }, { name: 'start cpu' }]);
   for (const { name, shots } of written.cpu.operations) {
     expect(shots.ours, name).toMatchObject([{ failed: 0 }]);
@@ -40,5 +46,5 @@ test('the smallest benchmark of billing measures every part, compares each figur
   }
   expect(written.bars.streamFaults).toBe(0);
   expect(written.bars.findings).toBe(0);
-  expect(countVerdicts(lines, 13)).toBe(13);
+  expect(countVerdicts(lines, 15)).toBe(15 - Number(unpooled) - Number(isAlone));
 });

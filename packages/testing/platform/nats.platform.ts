@@ -20,7 +20,12 @@ import {
   expectUsageToBeWhole,
 } from '../journeys/killed-processes/invariants.ts';
 import { PATIENT, untilAllProgressed } from '../journeys/killed-processes/load.ts';
-import { type Diary, keepBusy, type Marketplace, openMarketplace } from '../journeys/killed-processes/marketplace.ts';
+import {
+  type Diary,
+  keepBusy,
+  type Marketplace,
+  openMarketplace,
+} from '../journeys/killed-processes/marketplace.ts';
 import { payOut, withdraw } from '../journeys/killed-processes/outgoing-transfers.ts';
 import { internalsOf, ownDatabaseUrl } from '../journeys/platform-internals.ts';
 import { expectOutboxToBeStreamed } from '../journeys/rolling-restart/outbox.ts';

@@ -1,13 +1,10 @@
-import { execFile } from 'node:child_process';
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { copyPostgres } from '@gridlease/devstack/servers/postgres-copy';
 import type { TestContext } from 'vitest';
 import { postgresToolsOrSkip } from './postgres-tools.ts';
 import { openPrivatePostgres, type PrivatePostgres } from './private-postgres.ts';
 import { doStep } from './runbook-steps.ts';
-
-const run = promisify(execFile);
 
 /** A PostgreSQL with a standby that every commit waits for, made by the steps of the runbook. */
 export type PostgresPair = {
@@ -30,7 +27,10 @@ export async function openPostgresPair(context: Pick<TestContext, 'skip'>): Prom
   // biome-ignore lint/style/noProcessEnv: programs are found through PATH, as in an operator's shell.
   const PATH = `${tools}:${process.env.PATH}`;
   const primary = await openPrivatePostgres({ settings: SETTINGS });
-  const copy = (from: PrivatePostgres, dataFolder: string) => copyServer(from, dataFolder, PATH);
+  const copy = (from: PrivatePostgres, dataFolder: string) =>
+    copyPostgres(from, dataFolder, (cluster) =>
+      doStep('add-standby', { PATH, PRIMARY: from.url, STANDBY_DATA: cluster }),
+    );
   const standby = await openPrivatePostgres({
     settings: SETTINGS,
     prepare: (dataFolder) => copy(primary, dataFolder),
@@ -54,14 +54,4 @@ export async function openPostgresPair(context: Pick<TestContext, 'skip'>): Prom
       await primary.close();
     },
   };
-}
-
-/** Makes the data of a standby: a copy of a server that runs, with its password, owned by the same user. */
-async function copyServer(from: PrivatePostgres, dataFolder: string, PATH: string): Promise<void> {
-  await mkdir(dataFolder, { recursive: true, mode: 0o700 });
-  await writeFile(join(dataFolder, 'password'), new URL(from.url).password, { mode: 0o600 });
-  const cluster = join(dataFolder, 'cluster');
-  await doStep('add-standby', { PATH, PRIMARY: from.url, STANDBY_DATA: cluster });
-  const { uid, gid } = await stat(join(from.dataFolder, 'cluster'));
-  await run('chown', ['-R', `${uid}:${gid}`, dataFolder]);
 }

@@ -11,19 +11,20 @@ const MINT = 'So11111111111111111111111111111111111111112';
 /** Nothing listens there. */
 const NOWHERE = 'http://127.0.0.1:9';
 
+type Settings = Readonly<Record<string, string>>;
+
 /**
  * Starts the billing service as it is deployed, without a chain and without a reachable registry.
  *
- * @param settings environment variables to override, such as those of a chain.
+ * @param settings environment variables to override, such as those of a chain; or a function that returns them once its
+ * database is there, such as the address of another way to it.
  * @param checkout where it was built, if not here.
- * @param through opens another way to its database and returns the address that the service is to use.
  */
 export async function startBilling(
   stage: Stage,
   name: string,
-  settings: Readonly<Record<string, string>>,
+  settings: Settings | ((databaseUrl: string) => Promise<Settings>),
   checkout?: string,
-  through: (databaseUrl: string) => Promise<string> = async (databaseUrl) => databaseUrl,
 ): Promise<ServedWithDatabase> {
   const databaseUrl = await stage.createDatabase(name);
   const keyFile = join(stage.folder, `${name}-key.json`);
@@ -32,13 +33,13 @@ export async function startBilling(
     GRIDLEASE_SERVER__HOST: '127.0.0.1',
     GRIDLEASE_SERVER__PORT: '{port}',
     GRIDLEASE_SERVER__DRAIN_DELAY: '0s',
-    GRIDLEASE_DATABASE__URL: await through(databaseUrl),
+    GRIDLEASE_DATABASE__URL: databaseUrl,
     GRIDLEASE_MESSAGING__URL: stage.natsUrl,
     GRIDLEASE_UPSTREAMS__PROVIDER_REGISTRY: NOWHERE,
     GRIDLEASE_BLOCKCHAIN__TOKEN_ADDRESS: MINT,
     GRIDLEASE_BLOCKCHAIN__PRIVATE_KEY_PATH: keyFile,
     GRIDLEASE_BLOCKCHAIN__DEPOSIT_SEED: 'a seed of a benchmark without a chain, long enough',
-    ...settings,
+    ...(typeof settings === 'function' ? await settings(databaseUrl) : settings),
   };
   return { ...(await startService(stage, 'billing', env, name, checkout)), databaseUrl };
 }

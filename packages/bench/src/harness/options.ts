@@ -97,7 +97,7 @@ export const USAGE = `npm run bench -- <suite> [options]
                         register, hops (all gateways beside each other; needs Debian's Caddy and nginx)
                         auth: verify, refresh, login, login cost, flood, revocations, change
                         storage: transfers, memory, small, quotas, disk, listings
-                        ledger: rates, growth; billing: ticks, start, cards, usage, stream, events, pooler,
+                        ledger: rates, growth; billing: ticks, start, cards, usage, stream, events, pooler, standby,
                         charge cpu, start cpu
                         console: first-page, machines, gpus, fleet, day; peers: storage, registry, auth, billing, gateway
                         replicas: auth, registry, billing, storage; profile: these and disk

@@ -1,18 +1,24 @@
+import { execFile } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { openServiceDatabase, withClient } from '@gridlease/devstack/platform/databases';
 import { openGuard } from '@gridlease/devstack/platform/guard-link';
 import { identify } from '@gridlease/devstack/platform/process-identity';
 import type { PlatformProcess } from '@gridlease/devstack/platform/stop-processes';
 import { openNats } from '@gridlease/devstack/servers/nats';
+import type { OwnServer } from '@gridlease/devstack/servers/own-server';
 import { type OwnPooler, openPgBouncer } from '@gridlease/devstack/servers/pgbouncer';
 import { openPostgres, removePostgresData } from '@gridlease/devstack/servers/postgres';
+import { copyPostgres } from '@gridlease/devstack/servers/postgres-copy';
 import { openSolana } from '@gridlease/devstack/servers/solana';
 import type { Loads } from '../load/main.ts';
 import { builtProgram, checkout, nodeOptions } from './build.ts';
 import { type Launcher, type Program, type ProgramOptions, startProgram } from './programs.ts';
 import { runJob } from './replies.ts';
 import { readStatementCosts, STATEMENT_SETTINGS, type StatementCost } from './statement-costs.ts';
+
+const run = promisify(execFile);
 
 /** Runs one job after the other in a process of its own. */
 export type LoadGenerator = <Kind extends keyof Loads>(
@@ -48,6 +54,8 @@ export interface Stage {
    * it, as an operator would.
    */
   openPooler(program: string, databaseUrl: string): Promise<OwnPooler>;
+  /** Starts a standby that follows the database server; `tools` is the folder of PostgreSQL's programs. */
+  openStandby(tools: string): Promise<OwnServer>;
   /** Stops everything, in reverse order of the starts. */
   close(): Promise<void>;
 }
@@ -98,9 +106,10 @@ export async function openStage(
     const folder = await makeFolder();
     closers.push(() => rm(folder, { recursive: true, force: true }));
     const postgresFolder = join(folder, 'postgres');
+    const standbyFolder = join(folder, 'standby');
     const natsFolder = join(folder, 'nats');
-    const watch = startWatch([postgresFolder, natsFolder], closers);
-    closers.push(() => removePostgresData(postgresFolder));
+    const watch = startWatch([postgresFolder, standbyFolder, natsFolder], closers);
+    for (const data of [postgresFolder, standbyFolder]) closers.push(() => removePostgresData(data));
     const postgres = await openPostgres({ dataFolder: postgresFolder, settings, log });
     watch({ name: 'PostgreSQL', stage: 'server', stopSignal: 'SIGINT' }, postgres.pid);
     closers.push(postgres.stop);
@@ -152,12 +161,30 @@ export async function openStage(
         closers.push(pooler.stop);
         return pooler;
       },
+      async openStandby(tools) {
+        await copyPostgres(postgres, standbyFolder, (cluster) => makeStandby(tools, postgres.url, cluster));
+        const following = { ...settings, hot_standby_feedback: 'on' };
+        const standby = await openPostgres({ dataFolder: standbyFolder, settings: following, log });
+        watch({ name: 'PostgreSQL', stage: 'server', stopSignal: 'SIGINT' }, standby.pid);
+        closers.push(standby.stop);
+        return standby;
+      },
       close,
     };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+async function makeStandby(tools: string, primaryUrl: string, cluster: string): Promise<void> {
+  const args = [
+    `--dbname=${primaryUrl}`,
+    `--pgdata=${cluster}`,
+    '--write-recovery-conf',
+    '--checkpoint=fast',
+  ];
+  await run(join(tools, 'pg_basebackup'), args);
 }
 
 /** As psql does with the file that is deployed. */

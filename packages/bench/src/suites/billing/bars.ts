@@ -7,6 +7,7 @@ import type { CardStartResults } from './card-starts.ts';
 import type { CpuResults } from './cpu.ts';
 import { AUDIENCES, type EventStreamsResults, missingOf } from './event-streams.ts';
 import type { PoolerResults } from './pooler.ts';
+import type { StandbyResults } from './standby.ts';
 import type { StreamResults } from './stream.ts';
 import type { TickResults } from './ticks.ts';
 
@@ -19,6 +20,7 @@ export interface Measured {
   readonly stream?: StreamResults | undefined;
   readonly events?: EventStreamsResults | undefined;
   readonly pooler?: PoolerResults | undefined;
+  readonly standby?: StandbyResults | undefined;
   readonly cpu?: CpuResults | undefined;
   /** The proof's findings after starts and usage. */
   readonly findings: readonly unknown[];
@@ -77,10 +79,11 @@ export const BARS: Bars<Measured> = {
   findings: bar(
     'faults that the proof of the ledgers finds afterwards',
     atMost(0, 'faults'),
-    ({ ticks, cards, pooler, cpu, findings }) =>
+    ({ ticks, cards, pooler, standby, cpu, findings }) =>
       (ticks?.findings.length ?? 0) +
       (cards?.findings.length ?? 0) +
       (pooler?.findings.length ?? 0) +
+      (standby?.findings.length ?? 0) +
       (cpu?.findings.length ?? 0) +
       findings.length,
   ),
@@ -88,6 +91,11 @@ export const BARS: Bars<Measured> = {
     'start-session through PgBouncer, of one without',
     atLeast(0.9, 'x'),
     (m) => m.pooler?.ofDirect.median,
+  ),
+  standby: bar(
+    "the primary's CPU for a read of history from a standby, of one from the primary",
+    atMost(0.2, 'x'),
+    ({ standby }) => standby && Math.max(...standby.reads.map(({ ofPrimary }) => ofPrimary.median)),
   ),
 };
 

@@ -59,13 +59,13 @@ export async function measurePooler(
   );
   let pooler: OwnPooler | undefined;
   const open = async (way: Way) => {
-    const settings = { GRIDLEASE_BILLING__BILLING_INTERVAL: '1h' };
-    const throughPooler = async (databaseUrl: string) => {
-      pooler = await stage.openPooler(program, databaseUrl);
-      return pooler.url;
-    };
-    const through = way === 'pooled' ? throughPooler : undefined;
-    const billing = await startBilling(stage, `billing_${way}`, settings, undefined, through);
+    const billing = await startBilling(stage, `billing_${way}`, async (databaseUrl) => {
+      if (way === 'pooled') pooler = await stage.openPooler(program, databaseUrl);
+      return {
+        GRIDLEASE_BILLING__BILLING_INTERVAL: '1h',
+        ...(pooler && { GRIDLEASE_DATABASE__URL: pooler.url }),
+      };
+    });
     await withClient(billing.databaseUrl, (client) =>
       fillRenters(client, renters.map(renterOf), renters.map(machineOf)),
     );

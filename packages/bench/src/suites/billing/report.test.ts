@@ -83,6 +83,20 @@ const MEASURED: Measured = {
     cpuOfDirect: spreadOf([1.15]),
     findings: [],
   },
+  standby: {
+    reads: [
+      {
+        name: 'statement',
+        summaries: { primary: summarizeVariant([load(900)]), standby: summarizeVariant([load(1_100)]) },
+        costs: {
+          primary: { serviceMs: 0.6, databaseMs: 0.4 },
+          standby: { serviceMs: 0.7, databaseMs: 0.04 },
+        },
+        ofPrimary: spreadOf([0.1]),
+      },
+    ],
+    findings: [],
+  },
   events: {
     own: { ours: streamed(1_600, 0.05), limit: streamed(1_600, 0.01), obvious: streamed(1_600, 0.02) },
     everything: {
@@ -107,6 +121,10 @@ test('each figure is shown with its bar and judged by it', () => {
     / 340 \[340\.\.340\] +0\.85 .*1\.15 .*1\.20 +1\.70 +0\.20 +2\.0 +9\.0 +none$/,
   );
   expect(line('start-session through PgBouncer')[0]).toMatch(/0\.85 x .* MISSED$/);
+  expect(line('statement: standby')[0]).toMatch(
+    / 1100 \[1100\.\.1100\] +0\.040 +0\.10 .*0\.70 +2\.0 +9\.0 +none$/,
+  );
+  expect(line("the primary's CPU for a read")[0]).toMatch(/0\.10 x .* met$/);
   expect(line('obvious ')[0]).toMatch(/ 290 \[290\.\.290\] +10\.00 /);
   expect(line('the latest decision')[0]).toMatch(/2\.50 s .* met$/);
   expect(line('resident memory')[0]).toMatch(/310\.00 MB .* MISSED$/);
@@ -138,5 +156,5 @@ test('lost reports, and reads without a response, are shown as errors in the rep
 
 test('a part that was not selected is not measured', () => {
   const report = renderBilling(OPTIONS, { findings: [] });
-  expect(report.match(/not measured$/gm)).toHaveLength(13);
+  expect(report.match(/not measured$/gm)).toHaveLength(14);
 });

@@ -19,6 +19,7 @@ import { renderCpu } from './cpu-report.ts';
 import { AUDIENCES, type EventStreamsResults, missingOf } from './event-streams.ts';
 import type { PoolerResults } from './pooler.ts';
 import type { ReadResults } from './reads.ts';
+import type { StandbyResults } from './standby.ts';
 import type { StreamResults } from './stream.ts';
 import type { TickResults } from './ticks.ts';
 
@@ -27,7 +28,7 @@ export function renderBilling(
   { rounds, seconds, connections }: Pick<BenchOptions, 'rounds' | 'seconds' | 'connections'>,
   measured: Measured,
 ): string {
-  const { ticks, starts, cards, usage, stream, events, pooler, cpu } = measured;
+  const { ticks, starts, cards, usage, stream, events, pooler, standby, cpu } = measured;
   const operations = [starts, usage].filter((operation) => operation !== undefined);
   const sections = [
     `billing: ${rounds} rounds of ${seconds} s, ${connections} connections, each figure alone; medians with ` +
@@ -39,6 +40,7 @@ export function renderBilling(
     stream && renderStream(stream),
     events && renderEventStreams(events),
     pooler && renderPooler(pooler),
+    standby && renderStandby(standby),
     cpu && renderCpu(cpu),
   ];
   return renderReport(sections, BARS, measured);
@@ -130,6 +132,32 @@ function renderPooler({ direct, pooled, costs, ofDirect, cpuOfDirect }: PoolerRe
     'errors',
   ];
   return `start-session in turn, to the database\n${renderTable([headings, ...rows])}`;
+}
+
+function renderStandby({ reads }: StandbyResults): string {
+  const rows = reads.flatMap(({ name, summaries, costs, ofPrimary }) =>
+    (['primary', 'standby'] as const).map((server) => [
+      `${name}: ${server}`,
+      spreadText(summaries[server].perSecond, 0),
+      costs[server].databaseMs.toFixed(3),
+      server === 'standby' ? ratio(ofPrimary) : '',
+      costs[server].serviceMs.toFixed(2),
+      round(summaries[server].p50Ms),
+      round(summaries[server].p99Ms),
+      errorsOf(summaries[server]),
+    ]),
+  );
+  const headings = [
+    '',
+    'a second',
+    "primary's CPU ms",
+    'of it without',
+    'service ms',
+    'p50',
+    'p99',
+    'errors',
+  ];
+  return `history in turn, by the server that it is read from\n${renderTable([headings, ...rows])}`;
 }
 
 function errorsOf({ refused, failed }: VariantSummary): string {

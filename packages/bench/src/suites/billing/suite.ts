@@ -8,11 +8,22 @@ import { measureEventStreams } from './event-streams.ts';
 import { measurePooler } from './pooler.ts';
 import { renderBilling } from './report.ts';
 import { closeRequestServers, measureReports, measureStarts, openRequestServers } from './requests.ts';
+import { measureStandby } from './standby.ts';
 import { measureStream } from './stream.ts';
 import { measureTicks } from './ticks.ts';
 
-const PARTS = ['ticks', 'start', 'cards', 'usage', 'stream', 'events', 'pooler', ...CPU_PARTS] as const;
-const ALONE: readonly string[] = ['ticks', 'events', 'pooler', ...CPU_PARTS];
+const PARTS = [
+  'ticks',
+  'start',
+  'cards',
+  'usage',
+  'stream',
+  'events',
+  'pooler',
+  'standby',
+  ...CPU_PARTS,
+] as const;
+const ALONE: readonly string[] = ['ticks', 'events', 'pooler', 'standby', ...CPU_PARTS];
 /** A minute, unless measurements are shorter than usual. */
 const INTERVALS_OF_SECONDS = 15;
 /** The minimum setting of the service. */
@@ -28,6 +39,7 @@ export const billingSuite: Suite = async (stage, options, say) => {
   );
   const events = await run('events', () => measureEventStreams(stage, options.seconds));
   const pooler = await run('pooler', () => measurePooler(stage, options, say));
+  const standby = await run('standby', () => measureStandby(stage, options, say));
   const cpuParts = CPU_PARTS.filter((part) => parts.includes(part));
   const cpu = cpuParts.length > 0 ? await measureCpu(stage, options, cpuParts, say) : undefined;
   // Request measurements are made on servers whose sessions are not billed.
@@ -46,6 +58,7 @@ export const billingSuite: Suite = async (stage, options, say) => {
     stream,
     events,
     pooler,
+    standby,
     cpu,
     findings: servers === undefined ? [] : await closeRequestServers(stage, servers),
   };
