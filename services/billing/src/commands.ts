@@ -67,28 +67,27 @@ const migrate: Job = async (scope, config) => {
   return 'done';
 };
 
-/** The database with the archive, which is asked for archived months alone. */
-function openJobReader(scope: ServiceScope, config: BillingConfig): ArchiveReader {
+/**
+ * The database with the archive, which is asked for archived months alone, and what to read live history from: a standby
+ * where there is one.
+ */
+function openJobHistory(
+  scope: ServiceScope,
+  config: BillingConfig,
+): ArchiveReader & { readonly history: Database } {
   const archive = createArchive(createConfiguredObjects(config, scope.log), scope.log);
-  return { db: openJobDatabase(scope, config), archive };
-}
-
-/** The database, or its standby where there is one: for what reads much and needs nothing but its own transaction. */
-function openJobHistory(scope: ServiceScope, config: BillingConfig): Database {
-  const { replica_url: url } = config.database;
-  const primary = openJobPool(scope, config.database.url);
-  if (url === '') return primary.db;
-  const standby = openJobPool(scope, url);
-  return createStandbyReads({ primary: primary.pool, standby: standby.pool, log: scope.log });
+  const { url, replica_url: replicaUrl } = config.database;
+  const { db, pool } = openJobPool(scope, url);
+  if (replicaUrl === '') return { db, archive, history: db };
+  const { pool: standby } = openJobPool(scope, replicaUrl);
+  return { db, archive, history: createStandbyReads({ primary: pool, standby, log: scope.log }) };
 }
 
 /** `prove`: checks every journal, account and hold, also in the archive; exits with 1 if it finds a problem. */
 const prove: Job = async (scope, config) => {
+  const sources = openJobHistory(scope, config);
   // Archived months come back into temporary tables, which a standby has not.
-  const findings = [
-    ...(await proveLedger(openJobHistory(scope, config))),
-    ...(await proveArchivedLedger(openJobReader(scope, config))),
-  ];
+  const findings = [...(await proveLedger(sources.history)), ...(await proveArchivedLedger(sources))];
   print({ is_sound: findings.length === 0, findings });
   if (findings.length > 0) scope.exitCode = 1;
   return 'done';
@@ -116,7 +115,8 @@ function exportOptions(args: readonly string[]) {
 /** `export-month --month 2026-09 [--output <folder>] [--gzip]`: writes a month of the ledger into files. */
 const exportOneMonth: Job = async (scope, config, args) => {
   const { month, output = `month-${month}`, gzip } = exportOptions(args);
-  const written = await exportMonth(openJobReader(scope, config), { month, folder: resolve(output), gzip });
+  const order = { month, folder: resolve(output), gzip };
+  const written = await exportMonth(openJobHistory(scope, config), order);
   print({ ...written, memory_mb_max: Math.ceil(process.resourceUsage().maxRSS / 1024) });
   return 'done';
 };

@@ -132,7 +132,7 @@ async function readExport(month: string): Promise<Record<string, string>> {
   const parent = await mkdtemp(join(tmpdir(), 'gridlease-archived-'));
   try {
     const folder = join(parent, month);
-    await exportMonth(reader(), { month, folder, gzip: false });
+    await exportMonth({ ...reader(), history: reader().db }, { month, folder, gzip: false });
     const files = (await readdir(folder)).map(
       async (name) => [name, await readFile(join(folder, name), 'utf8')] as const,
     );

@@ -1,3 +1,7 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setDatabaseTime } from '@gridlease/testing/clock';
 import { adminQuery } from '@gridlease/testing/database';
 import { openPostgresPair } from '@gridlease/testing/postgres-pair';
 import { until } from '@gridlease/testing/until';
@@ -63,6 +67,46 @@ it(
     const { code, output } = await runBilling(stage.config, ['prove']);
     expect([code, output]).toEqual([0, expect.anything()]);
     await stage.close();
+    await pair.close();
+  },
+  TEST_TIMEOUT_MS,
+);
+
+it(
+  'a month is exported from the standby, and the primary gives the same bytes',
+  async (context) => {
+    const pair = await openPostgresPair(context);
+    const stage = await openStage(pair.url, { wallets: 3, replicaUrl: pair.standby.url });
+    await stage.close();
+    const folder = await mkdtemp(join(tmpdir(), 'gridlease-months-'));
+    const [{ month, later }] = (await adminQuery(
+      `select to_char(now(), 'YYYY-MM') as month, to_char(now() + interval '40 days', 'YYYY-MM-DD"T12:00:00Z"') as later`,
+      [],
+      pair.primary.url,
+    )) as [{ month: string; later: string }];
+    await setDatabaseTime(pair.primary.url, later);
+    const scansOf = async () => {
+      const [row] = (await adminQuery(
+        `select sum(coalesce(seq_scan, 0) + coalesce(idx_scan, 0))::integer as scans from pg_stat_user_tables
+         where relname like 'entries%'`,
+        [],
+        pair.standby.url,
+      )) as [{ scans: number }];
+      return row.scans;
+    };
+    const before = await scansOf();
+    const exported = async (database: object, name: string) => {
+      const args = ['export-month', '--month', month, '--output', join(folder, name)];
+      const { code, output } = await runBilling({ ...stage.config, database }, args);
+      expect([code, output]).toEqual([0, expect.anything()]);
+      return JSON.parse(output.trim().split('\n').at(-1) ?? '') as { journals: number; sha256: string };
+    };
+    const fromStandby = await exported({ url: pair.url, replica_url: pair.standby.url }, 'standby');
+    await until(async () => (await scansOf()) > before);
+    const fromPrimary = await exported({ url: pair.url }, 'primary');
+    expect(fromStandby.journals).toBeGreaterThan(3);
+    expect(fromStandby.sha256).toBe(fromPrimary.sha256);
+    await rm(folder, { recursive: true });
     await pair.close();
   },
   TEST_TIMEOUT_MS,

@@ -65,7 +65,11 @@ const depositAt = (time: string, wallet: string, amount: bigint) =>
   inTransaction(books.db, (trx) => deposit(trx, wallet, amount, idAt(time)));
 
 /** Nothing is archived here: `test/archive/ledger.test.ts` exports archived months. */
-const reader = () => ({ db: books.db, archive: { read: () => Promise.reject(new Error('no archive')) } });
+const sources = () => ({
+  db: books.db,
+  archive: { read: () => Promise.reject(new Error('no archive')) },
+  history: books.db,
+});
 
 const order = (month: string, name: string, gzip = false) => ({ month, folder: join(folder, name), gzip });
 
@@ -95,7 +99,7 @@ async function filesOf(name: string): Promise<Record<string, Buffer>> {
 describe('the export of a month', () => {
   it('is refused while the month is not over, and changes nothing', async () => {
     for (const month of ['2024-03', '2024-04', '2031-01']) {
-      await expect(exportMonth(reader(), order(month, 'refused'))).rejects.toMatchObject({
+      await expect(exportMonth(sources(), order(month, 'refused'))).rejects.toMatchObject({
         code: 'month_not_over',
       });
     }
@@ -103,7 +107,7 @@ describe('the export of a month', () => {
   });
 
   it('has journals, balances and statements that an independent program adds up', async () => {
-    const written = await exportMonth(reader(), order('2024-02', 'february'));
+    const written = await exportMonth(sources(), order('2024-02', 'february'));
     expect(written).toMatchObject({ month: '2024-02', journals: 41, entries: 122 });
     expect(written.closed.at(-1)).toBe('2024-02');
     expect(Object.keys(await filesOf('february')).sort()).toEqual([
@@ -139,26 +143,26 @@ describe('the export of a month', () => {
   it('is the same every time, compressed or not, whatever was posted since', async () => {
     const first = await filesOf('february');
     await depositAt('2024-04-01T00:00:00.000Z', renter, 9n);
-    const again = await exportMonth(reader(), order('2024-02', 'again'));
+    const again = await exportMonth(sources(), order('2024-02', 'again'));
     expect(again.closed).toEqual([]);
     expect(await filesOf('again')).toEqual(first);
-    await exportMonth(reader(), order('2024-02', 'gzip', true));
+    await exportMonth(sources(), order('2024-02', 'gzip', true));
     const compressed = await filesOf('gzip');
     for (const file of ['journals.jsonl', 'balances.jsonl', 'statements.jsonl']) {
       expect(gunzipSync(compressed[`${file}.gz`] ?? Buffer.alloc(0))).toEqual(first[file]);
     }
     expect(compressed['manifest.json']).toEqual(first['manifest.json']);
     expect((await verified('gzip')).code).toBe(0);
-    await expect(exportMonth(reader(), order('2024-02', 'again'))).rejects.toMatchObject({
+    await expect(exportMonth(sources(), order('2024-02', 'again'))).rejects.toMatchObject({
       code: 'folder_exists',
     });
   });
 
   it('opens with what the month before closed with, also of a month without entries', async () => {
     await setDatabaseTime(books.url, '2024-06-15T00:00:00Z');
-    const march = await exportMonth(reader(), order('2024-05', 'may'));
+    const march = await exportMonth(sources(), order('2024-05', 'may'));
     expect(march.closed).toEqual(['2024-03', '2024-04', '2024-05']);
-    await exportMonth(reader(), order('2024-03', 'march'));
+    await exportMonth(sources(), order('2024-03', 'march'));
     for (const name of ['march', 'may']) expect((await verified(name)).code).toBe(0);
     const closing = async (name: string) => namesAnd('closing', await linesOf(name, 'balances.jsonl'));
     const opening = namesAnd('opening', await linesOf('march', 'balances.jsonl'));
@@ -281,7 +285,7 @@ it('a journal that does not sum to zero in the database stops the export, and le
   );
   const [month = ''] = (await linesOf('february', 'journals.jsonl')).map(({ at }) => at.slice(0, 7));
   expect(month).toBe('2024-02');
-  await expect(exportMonth(reader(), order('2024-01', 'damaged'))).rejects.toThrow('the ledger is damaged');
+  await expect(exportMonth(sources(), order('2024-01', 'damaged'))).rejects.toThrow('the ledger is damaged');
   expect((await readdir(folder)).filter((name) => name.startsWith('damaged'))).toEqual([]);
 });
 

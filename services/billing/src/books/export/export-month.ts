@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { BillingTransaction } from '../../database/database.ts';
+import type { BillingTransaction, Database } from '../../database/database.ts';
 import { BillingError } from '../../http/errors.ts';
 import type { ArchiveReader } from '../archive/read-list.ts';
-import { bringBackMonth, keepFromArchiver } from '../ledger/archived-months.ts';
+import { bringBackMonth, keepFromArchiver, listArchivedMonths } from '../ledger/archived-months.ts';
 import { closeMonthsUntil } from '../ledger/close-month.ts';
 import { findDetachedMonth } from '../ledger/detached-months.ts';
 import type { Month } from '../ledger/month-store.ts';
@@ -45,11 +45,12 @@ export interface MonthExport {
  * Everything is read in one snapshot, through cursors: memory does not depend on the month's size. The entries of an
  * archived month come back for it, into temporary tables. The folder appears when it is complete.
  *
+ * @param sources.history where months that are not archived are read: the database, or a standby of it.
  * @throws BillingError `month_not_over` (including a day of grace), `month_detached` if its entries were taken away,
  *   `folder_exists`; 503 `archive_unavailable`
  */
 export async function exportMonth(
-  { db, archive }: ArchiveReader,
+  { db, archive, history }: ArchiveReader & { readonly history: Database },
   { month, folder, gzip }: ExportOrder,
 ): Promise<MonthExport> {
   if (await exists(folder)) throw folderExists(folder);
@@ -58,7 +59,9 @@ export async function exportMonth(
   await rm(partial, { recursive: true, force: true });
   await mkdir(partial, { recursive: true, mode: 0o700 });
   try {
-    const written = await db
+    // A standby has no temporary tables.
+    const source = (await listArchivedMonths(db)).has(month) ? db : history;
+    const written = await source
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute((trx) => writeMonth({ db: trx, archive }, { month, folder: partial, gzip }));
