@@ -31,11 +31,16 @@ export async function doStep(
 ): Promise<string> {
   // biome-ignore lint/style/noProcessEnv: programs are found through PATH, as in an operator's shell.
   const { PATH = '' } = process.env;
-  const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', await commandsOf(name)], {
+  const step = run('bash', ['--norc', '-euo', 'pipefail', '-c', await commandsOf(name)], {
     ...account,
     cwd: checkout,
     env: { PATH: `${checkout}node_modules/.bin:${PATH}`, ...environment },
     timeout: STEP_TIMEOUT_MS,
   });
-  return stdout;
+  try {
+    return (await step).stdout;
+  } catch (error) {
+    const { stdout = '' } = error as { stdout?: string };
+    throw new Error(`${(error as Error).message}\n${stdout}`, { cause: error });
+  }
 }

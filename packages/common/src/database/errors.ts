@@ -24,6 +24,8 @@ const DRIVER_MESSAGES = [
   'Client has encountered a connection error and is not queryable',
   'Client was closed and is not queryable',
   'driver has already been destroyed',
+  // What ends a lost transaction, such as releasing the lock of migrations, hides the loss itself.
+  'Postgres connection has been discarded',
 ];
 
 function codeOf(error: unknown): string | undefined {
