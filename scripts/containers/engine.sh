@@ -21,7 +21,8 @@ export PATH="$programs/bin:$root/usr/sbin:$root/usr/bin:/usr/sbin:/usr/bin:/sbin
 export DOCKER_HOST="unix://$folder/docker.sock"
 export DOCKER_CONFIG="$programs/client"
 
-is_running() { [ -s "$pid_file" ] && kill -0 "$(cat "$pid_file")" 2>/dev/null; }
+# One that was killed and that nobody has waited for has an id still, and no command line.
+is_running() { [ -s "$pid_file" ] && tr '\0' ' ' 2>/dev/null <"/proc/$(cat "$pid_file")/cmdline" | grep -q dockerd; }
 
 # wait_for SECONDS COMMAND...
 wait_for() {
@@ -38,6 +39,8 @@ case ${1:-} in
   start)
     [ "$(id -u)" = 0 ] || { echo 'engine: only root can start containers' >&2; exit 2; }
     shift
+    # It would believe that the process of a left file still runs when another one has its id.
+    is_running || rm -f "$pid_file"
     is_running || setsid nohup dockerd --data-root "$folder/docker" --exec-root "$folder/exec" --host "$DOCKER_HOST" \
       --pidfile "$pid_file" --init-path "$root/usr/bin/tini-static" --userland-proxy-path "$root/usr/sbin/docker-proxy" "$@" \
       >>"$log" 2>&1 </dev/null &
@@ -50,7 +53,7 @@ case ${1:-} in
     is_running || exit 0
     pid=$(cat "$pid_file")
     kill -TERM "$pid"
-    is_gone() { ! kill -0 "$pid"; }
+    is_gone() { ! is_running; }
     wait_for "$stop_seconds" is_gone || { echo "engine: process $pid did not end within $stop_seconds s" >&2; exit 1; }
     ;;
   docker)
