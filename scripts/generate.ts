@@ -11,6 +11,7 @@ const GENERATORS = [
   'write-event-docs',
   'write-journal-docs',
   'write-gateway-config',
+  'write-cluster-alerts',
   'write-access-docs',
 ];
 

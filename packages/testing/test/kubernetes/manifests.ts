@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -85,6 +87,21 @@ export async function buildOrSkip(
   const pending = built.get(folder) ?? build(kustomize, join(CHECKOUT, 'deploy/kubernetes', folder));
   built.set(folder, pending);
   return pending;
+}
+
+/** `production` with the components that its kustomization.yaml has as a comment, as an operator would build it. */
+export async function buildWithComponentsOrSkip(context: Pick<TestContext, 'skip'>): Promise<Manifests> {
+  const kustomize = await deployToolOrSkip(context, 'kustomize');
+  const copy = await mkdtemp(join(tmpdir(), 'gridlease-components-'));
+  try {
+    await cp(join(CHECKOUT, 'deploy'), copy, { recursive: true });
+    const overlay = join(copy, 'kubernetes/production');
+    const file = join(overlay, 'kustomization.yaml');
+    await writeFile(file, (await readFile(file, 'utf8')).replace(/^# (?=components: )/m, ''));
+    return await build(kustomize, overlay);
+  } finally {
+    await rm(copy, { recursive: true });
+  }
 }
 
 async function build(kustomize: string, folder: string): Promise<Manifests> {
