@@ -23,8 +23,8 @@ const VOLUMES = '{persistentvolumeclaim=~"(postgres|nats-js)-.+"}';
 const VOLUME = '{{ $labels.persistentvolumeclaim }}';
 
 /**
- * Alerts whose expression differs, because pods come and go, and because CloudNativePG, its Barman plugin, the exporter of the NATS chart and the kubelet
- * name things differently from compose's exporters.
+ * Alerts whose expression differs, because pods come and go, and because CloudNativePG, its Barman plugin, the exporter
+ * of the NATS chart and the kubelet name things differently from compose's exporters.
  */
 const DIFFERENT: Readonly<Record<string, { expr: string; summary?: string }>> = {
   // A service without any pod has no target that could be down.

@@ -1,7 +1,8 @@
 import { withClient } from '@gridlease/devstack/platform/databases';
-import { findPgBouncer, ProgramUnavailableError } from '@gridlease/devstack/servers/fetched-programs';
+import { findPgBouncer } from '@gridlease/devstack/servers/fetched-programs';
 import type { OwnPooler } from '@gridlease/devstack/servers/pgbouncer';
 import { proveBooks, startBilling } from '../../harness/billing.ts';
+import { findOrSay } from '../../harness/fetched.ts';
 import { type Extent, measureInTurn } from '../../harness/measure.ts';
 import { waitUntilPublished } from '../../harness/metrics-page.ts';
 import type { ServedWithDatabase } from '../../harness/servers.ts';
@@ -52,7 +53,7 @@ export async function measurePooler(
   options: Extent & { readonly providers: number },
   say: (line: string) => void,
 ): Promise<PoolerResults | undefined> {
-  const program = await findProgram(say);
+  const program = await findOrSay(findPgBouncer, say);
   if (program === undefined) return undefined;
   const renters = Array.from({ length: Math.min(options.providers, RENTERS_MAX) }, (_, place) =>
     String(place + 1),
@@ -104,17 +105,6 @@ export async function measurePooler(
     cpuOfDirect: spreadOf(ratiosByRound(cpu('pooled'), cpu('direct'))),
     findings,
   };
-}
-
-async function findProgram(say: (line: string) => void): Promise<string | undefined> {
-  try {
-    // biome-ignore lint/style/noProcessEnv: where fetched programs are kept depends on it.
-    return await findPgBouncer(process.env);
-  } catch (error) {
-    if (!(error instanceof ProgramUnavailableError)) throw error;
-    say(error.message);
-    return undefined;
-  }
 }
 
 /** In seconds so far. */

@@ -1,7 +1,8 @@
 import { withClient } from '@gridlease/devstack/platform/databases';
-import { findPostgresTools, ProgramUnavailableError } from '@gridlease/devstack/servers/fetched-programs';
+import { findPostgresTools } from '@gridlease/devstack/servers/fetched-programs';
 import { proveBooks, startBilling } from '../../harness/billing.ts';
 import { type CpuCost, measureCpuCost } from '../../harness/cpu-cost.ts';
+import { findOrSay } from '../../harness/fetched.ts';
 import { type Extent, measureInTurn } from '../../harness/measure.ts';
 import { waitUntilPublished } from '../../harness/metrics-page.ts';
 import type { ServedWithDatabase } from '../../harness/servers.ts';
@@ -49,7 +50,7 @@ export async function measureStandby(
   options: Extent,
   say: (line: string) => void,
 ): Promise<StandbyResults | undefined> {
-  const tools = await findTools(say);
+  const tools = await findOrSay((env) => findPostgresTools(env, 18), say);
   if (tools === undefined) return undefined;
   const standby = await stage.openStandby(tools);
   const atStandby = async (databaseUrl: string) => {
@@ -90,17 +91,6 @@ export async function measureStandby(
     findings.push(...(await proveBooks(stage, databaseUrl)));
   }
   return { reads, findings };
-}
-
-async function findTools(say: (line: string) => void): Promise<string | undefined> {
-  try {
-    // biome-ignore lint/style/noProcessEnv: where fetched programs are kept depends on it.
-    return await findPostgresTools(process.env, 18);
-  } catch (error) {
-    if (!(error instanceof ProgramUnavailableError)) throw error;
-    say(error.message);
-    return undefined;
-  }
 }
 
 /** Charges wallets for a while, and returns their ids. */
