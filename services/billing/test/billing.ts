@@ -246,8 +246,23 @@ export interface JsonResponse {
   readonly body: Body;
 }
 
-/** Sends a request with an optional JSON body and reads the response. */
-export async function call(
+/** How long a request is repeated that finds the database too busy. */
+const BUSY_MS_MAX = 20_000;
+
+/**
+ * Sends a request with an optional JSON body and reads the response. Repeats what is refused because the database is
+ * too busy, which changes nothing, as clients do.
+ */
+export async function call(...request: Parameters<typeof send>): Promise<JsonResponse> {
+  const end = performance.now() + BUSY_MS_MAX;
+  for (;;) {
+    const response = await send(...request);
+    if (response.body?.code !== 'database_busy' || performance.now() > end) return response;
+    await setTimeout(100);
+  }
+}
+
+async function send(
   target: Target,
   method: string,
   path: string,
@@ -272,20 +287,10 @@ export async function call(
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
 }
 
-/** Repeats what is refused because the database is too busy, which changes nothing, as clients do. */
-export async function whileBusy(send: () => Promise<JsonResponse>): Promise<JsonResponse> {
-  for (;;) {
-    const response = await send();
-    if (response.body.code !== 'database_busy') return response;
-    await setTimeout(100);
-  }
-}
-
 /** Opens a wallet and returns it. */
 export async function openWallet(target: Target, members: Record<string, unknown> = {}): Promise<Body> {
   const user_id = `user-${crypto.randomUUID()}`;
-  const open = () => call(target, 'POST', '/api/v1/wallet', { user_id, ...members });
-  const { status, body } = await whileBusy(open);
+  const { status, body } = await call(target, 'POST', '/api/v1/wallet', { user_id, ...members });
   if (status !== 201) throw new Error(`opening a wallet responded with ${status}: ${JSON.stringify(body)}`);
   return body;
 }

@@ -22,7 +22,6 @@ import {
   openWallet,
   type Target,
   type TestBilling,
-  whileBusy,
 } from './billing.ts';
 import { addDebt, creditWallet } from './debts.ts';
 
@@ -118,7 +117,7 @@ export function start(target: Target, members: Record<string, unknown>, headers 
 
 /** Starts a rental and returns its session. */
 export async function started(target: Target, members: Record<string, unknown>): Promise<Body> {
-  const { status, body } = await whileBusy(() => start(target, members));
+  const { status, body } = await start(target, members);
   if (status !== 201) throw new Error(`a start responded with ${status}: ${JSON.stringify(body)}`);
   return body.session;
 }

@@ -1,4 +1,4 @@
-import { type Body, call, openBilling, type TestBilling, whileBusy } from '../billing.ts';
+import { type Body, call, openBilling, type TestBilling } from '../billing.ts';
 import { gpu, registerMachine, type TestRegistry } from '../providers/registry.ts';
 import { end, openRentals, type Rentals, start } from '../rentals.ts';
 import { makeKeys } from '../unavailable-chain.ts';
@@ -45,7 +45,7 @@ export async function contend(registry: TestRegistry, { rentals, other }: Contes
   const renters = await Promise.all(Array.from({ length: STARTS }, () => rentals.renter('10')));
   const responses = await Promise.all(
     renters.map(({ user_id }, at) =>
-      whileBusy(() => start(at % 2 === 0 ? rentals : other, { user_id, provider_id: machine.id })),
+      start(at % 2 === 0 ? rentals : other, { user_id, provider_id: machine.id }),
     ),
   );
   const outcomes = Object.groupBy(responses, ({ status, body }) => `${status} ${body.code ?? 'started'}`);
