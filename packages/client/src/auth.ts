@@ -1,5 +1,6 @@
 import { operationsWithIdempotencyKey, type paths } from './generated/auth.ts';
 import { orThrow } from './problem-error.ts';
+import { randomUuid } from './random-uuid.ts';
 import { createServiceClient, type ServiceClientOptions } from './service-client.ts';
 
 export type AuthClient = ReturnType<typeof createServiceClient<paths>>;
@@ -35,7 +36,7 @@ export function createAuthClient(options: ServiceClientOptions): AuthClient {
 /**
  * Confirms the password of the user whose access token the client sends, and the code of the second factor where there
  * is one. Returns the new access token of the same session, for operations that want a recent authentication; its
- * refresh token stays.
+ * refresh token stays. A code is valid once: only a confirmation without one is retried when the connection was lost.
  *
  * @throws ProblemError, such as 403 `current_password_wrong`, `second_factor_missing`, `second_factor_wrong`.
  */
@@ -43,7 +44,9 @@ export async function confirmPassword(
   auth: AuthClient,
   proof: { readonly password: string; readonly code?: string },
 ): Promise<string> {
-  return (await orThrow(auth.POST('/api/v1/auth/confirm', { body: proof }))).access_token;
+  // Only the client's own retry policy reads this header.
+  const headers = proof.code === undefined ? { 'idempotency-key': randomUuid() } : {};
+  return (await orThrow(auth.POST('/api/v1/auth/confirm', { headers, body: proof }))).access_token;
 }
 
 /** The credentials of an API key or a service account. */

@@ -146,6 +146,8 @@ async function createServers(site: Site, place: number): Promise<Record<Server, 
   const volume = nodeOf('volume', /Start Seaweed volume server/, [
     // As many volumes as fit on the disk.
     ...['-dir=.', '-max=0', `-master=${masters}`],
+    // Hosts copy volumes from each other, and by default refuse to from a loopback address.
+    '-volume.allowUntrustedRemoteEndpoints',
   ]);
   const filer = nodeOf('filer', /Start Seaweed Filer/, [
     ...[`-master=${masters}`, `-defaultReplicaPlacement=${REPLICATION}`],

@@ -15,7 +15,7 @@ export interface RestartPolicy {
 const RESTARTS: RestartPolicy = {
   pauseFirstMs: 500,
   pauseMaxMs: 30_000,
-  steadyMs: 60_000,
+  steadyMs: 20_000,
   quickEndsMax: 10,
 };
 /** How long a start in progress may delay the stop of the platform. */

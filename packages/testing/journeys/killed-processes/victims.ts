@@ -18,6 +18,11 @@ export const VICTIMS: readonly Victim[] = [
   { name: 'storage', program: 'services/storage/src/main' },
   { name: 'gateway', program: 'devstack/src/gateway/main' },
 ];
+/** Servers that keep what they had. The local chain is none of them: it starts again with what the ledger says. */
+export const SERVERS: readonly Victim[] = [
+  { name: 'PostgreSQL', program: 'bin/postgres -D' },
+  { name: 'NATS', program: 'nats-server' },
+];
 export const REPLACED_TIMEOUT_MS = 60_000;
 
 /** Kills one process without notice and waits until another one has taken over. */

@@ -1,11 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Random } from '@gridlease/testing/random';
 import type { RunningPlatform } from '@gridlease/testing/running-platform';
-import { replace, VICTIMS, type Victim } from '../../journeys/killed-processes/victims.ts';
+import { replace, SERVERS, VICTIMS, type Victim } from '../../journeys/killed-processes/victims.ts';
 import { printProgress } from './progress.ts';
 
-/** Those killed last are spared: each then runs longer than the minute after which its restart is quick again. */
-const SPARED = 2;
+const ALL: readonly Victim[] = [...VICTIMS, ...SERVERS];
+/**
+ * Those killed last are spared: each then runs longer than the twenty seconds after which its restart is quick again,
+ * even if one is killed every five.
+ */
+const SPARED = ALL.length - 2;
 
 export interface Kill {
   readonly name: string;
@@ -23,7 +27,7 @@ export async function killAtRandom(
   for (let next = begun + everyMs; next < begun + lastMs; next += everyMs) {
     await delay(Math.max(0, next - performance.now()));
     const spared = kills.slice(-SPARED).map(({ name }) => name);
-    const victim: Victim = random.pick(VICTIMS.filter(({ name }) => !spared.includes(name)));
+    const victim: Victim = random.pick(ALL.filter(({ name }) => !spared.includes(name)));
     const killedAt = performance.now();
     await replace(platform, victim);
     const awayMs = performance.now() - killedAt;
