@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 const resolve = { conditions: ['source', 'node'] };
 const ssr = { resolve };
+/** Each at its smallest size, to see that it measures what it says. */
+const BENCHMARKS = ['packages/bench/test/*.long.ts'];
 const MUTANTS = 'services/billing/test/simulation/mutants.long.ts';
 
 const common = {
@@ -13,7 +15,7 @@ const common = {
 };
 
 /**
- * `npm run test:long`: tests as those of `npm test`, each of which takes half a minute or more. Apart from these, so that
+ * `npm run test:long`: tests as those of `npm test`, each of which takes half a minute or more, and the benchmarks. Apart from these, so that
  * a whole run of them stays short enough to be made after every change.
  */
 export default defineConfig({
@@ -35,9 +37,22 @@ export default defineConfig({
           ...common,
           name: 'long',
           include: ['{packages,services}/*/test/**/*.long.ts'],
-          exclude: [MUTANTS],
+          exclude: [MUTANTS, ...BENCHMARKS],
           isolate: false,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        resolve,
+        ssr,
+        // Of servers that use a whole processor, so that one at a time is enough.
+        test: {
+          ...common,
+          name: 'benchmarks',
+          maxWorkers: 1,
+          include: BENCHMARKS,
+          testTimeout: 600_000,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -1,11 +1,13 @@
 import { defineConfig } from 'vitest/config';
+import { composeProject } from './vitest.compose.config.ts';
 
 const resolve = { conditions: ['source', 'node'] };
 const ssr = { resolve };
 
 /**
- * `npm run test:platform`: what takes long, or the machine for itself: the servers underneath the platform fail, the
- * procedures of the runbook are carried out, every benchmark runs at its smallest size. One file after the other.
+ * `npm run test:platform`: what takes the machine for itself. Every server underneath the platform fails, the procedures
+ * of the runbook are carried out, and everything in deploy/ runs in containers. Needs what `npm run test:compose` needs.
+ * One file after the other.
  */
 export default defineConfig({
   resolve,
@@ -28,6 +30,7 @@ export default defineConfig({
           hookTimeout: 10 * 60_000,
         },
       },
+      composeProject,
     ],
   },
 });
