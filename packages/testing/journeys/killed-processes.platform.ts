@@ -15,7 +15,7 @@ import { keepDoing, PATIENT, untilAllProgressed, type Work } from './killed-proc
 import { type Diary, keepBusy, openMarketplace } from './killed-processes/marketplace.ts';
 import { type Outgoing, payOut, withdraw } from './killed-processes/outgoing-transfers.ts';
 import { beginUpload, type ResumableUpload } from './killed-processes/upload.ts';
-import { REPLACED_TIMEOUT_MS, replace, VICTIMS } from './killed-processes/victims.ts';
+import { REPLACED_TIMEOUT_MS, replace, SERVERS, VICTIMS } from './killed-processes/victims.ts';
 import { internalsOf } from './platform-internals.ts';
 
 const UPLOAD_BYTES = 24 * 1024 * 1024 + 5;
@@ -26,7 +26,7 @@ async function finish(works: readonly Work[], upload: ResumableUpload): Promise<
   await until(() => upload.sendPart(), { timeoutMs: REPLACED_TIMEOUT_MS });
 }
 
-it('each service and the gateway are killed under load and replaced, and nothing is lost, doubled or offline', async () => {
+it('each service, the gateway, PostgreSQL and NATS are killed under load and replaced, and nothing is lost, doubled or offline', async () => {
   const site = await openSite();
   await chargeNoReceivers(site);
   const platform = await startPlatform(site, ['--secure']);
@@ -44,7 +44,7 @@ it('each service and the gateway are killed under load and replaced, and nothing
 
   const withdrawals: Outgoing[] = [];
   const payout = await payOut(place);
-  for (const victim of VICTIMS) {
+  for (const victim of [...VICTIMS, ...SERVERS]) {
     withdrawals.push(await withdraw(place));
     await replace(platform, victim);
     await untilAllProgressed(works, 2);
