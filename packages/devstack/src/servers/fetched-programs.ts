@@ -128,7 +128,8 @@ export async function findConsulProgram(env: Env): Promise<string> {
 }
 
 /**
- * Returns a program that is built from the Go module in a folder with `go.mod` and `go.sum`, for benchmarks and tests beside it.
+ * Returns a program that is built from the Go module in a folder with `go.mod` and `go.sum`, for benchmarks and tests beside it;
+ * of a module with several tools, the folder with all of them.
  *
  * @throws ProgramUnavailableError when this machine has no Go, or it cannot be built.
  */
@@ -137,6 +138,17 @@ export async function findGoProgram(env: Env, module: string): Promise<string> {
   const { code, output, reason } = await runFetchScript('fetch-go-program.sh', [module, folder], env);
   if (code === 0) return output;
   throw new ProgramUnavailableError(reason || `${module} cannot be built`);
+}
+
+/**
+ * Returns the folders of the modules that the Go module in a folder with `go.mod` and `go.sum` requires, for the files in them.
+ *
+ * @throws ProgramUnavailableError when this machine has no Go, or they cannot be fetched.
+ */
+export async function findGoModules(env: Env, module: string): Promise<string[]> {
+  const { code, output, reason } = await runFetchScript('fetch-go-modules.sh', [module], env);
+  if (code === 0) return output.split('\n');
+  throw new ProgramUnavailableError(reason || `the modules of ${module} cannot be fetched`);
 }
 
 /** `old` is Debian bookworm's: no conditional writes, and a Content-MD5 required for bulk deletes. */
