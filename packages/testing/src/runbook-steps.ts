@@ -21,19 +21,27 @@ export async function commandsOf(name: string, document = 'docs/RUNBOOK.md'): Pr
  * Runs one step of the runbook as an operator's shell in the checkout would, with the variables in `environment`.
  * Returns the step's output.
  *
- * @param account who runs it; default the caller's own user
+ * @param options.uid who runs it, with `gid`; default the caller's own user
+ * @param options.document where the step is written; default the runbook
+ * @param options.cwd a folder with a copy of what the step uses of the checkout
  * @throws with its output when a command fails
  */
 export async function doStep(
   name: string,
   environment: Readonly<Record<string, string>>,
-  account: { readonly uid?: number; readonly gid?: number } = {},
+  options: {
+    readonly uid?: number;
+    readonly gid?: number;
+    readonly document?: string;
+    readonly cwd?: string;
+  } = {},
 ): Promise<string> {
+  const { document, cwd = checkout, ...account } = options;
   // biome-ignore lint/style/noProcessEnv: programs are found through PATH, as in an operator's shell.
   const { PATH = '' } = process.env;
-  const step = run('bash', ['--norc', '-euo', 'pipefail', '-c', await commandsOf(name)], {
+  const step = run('bash', ['--norc', '-euo', 'pipefail', '-c', await commandsOf(name, document)], {
     ...account,
-    cwd: checkout,
+    cwd,
     env: { PATH: `${checkout}node_modules/.bin:${PATH}`, ...environment },
     timeout: STEP_TIMEOUT_MS,
   });

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { deployToolOrSkip } from '@gridlease/testing/deploy-tools';
@@ -89,19 +89,41 @@ export async function buildOrSkip(
   return pending;
 }
 
-/** `production` with the components that its kustomization.yaml has as a comment, as an operator would build it. */
-export async function buildWithComponentsOrSkip(context: Pick<TestContext, 'skip'>): Promise<Manifests> {
+/** What an operator may change in production/kustomization.yaml. */
+interface Changes {
+  /** Instead of `gridlease`. */
+  readonly namespace?: string;
+  /** Whether the components are taken that it has as a comment. */
+  readonly components?: boolean;
+}
+
+/** The output of `kustomize build` for a changed `production`. */
+export async function buildChangedOrSkip(
+  context: Pick<TestContext, 'skip'>,
+  changes: Changes,
+): Promise<Manifests> {
   const kustomize = await deployToolOrSkip(context, 'kustomize');
-  const copy = await mkdtemp(join(tmpdir(), 'gridlease-components-'));
+  const folder = await mkdtemp(join(tmpdir(), 'gridlease-kustomize-'));
   try {
-    await cp(join(CHECKOUT, 'deploy'), copy, { recursive: true });
-    const overlay = join(copy, 'kubernetes/production');
-    const file = join(overlay, 'kustomization.yaml');
-    await writeFile(file, (await readFile(file, 'utf8')).replace(/^# (?=components: )/m, ''));
-    return await build(kustomize, overlay);
+    return await build(kustomize, dirname(await copyChanged(folder, changes)));
   } finally {
-    await rm(copy, { recursive: true });
+    await rm(folder, { recursive: true });
   }
+}
+
+export const buildWithComponentsOrSkip = (context: Pick<TestContext, 'skip'>) =>
+  buildChangedOrSkip(context, { components: true });
+
+/** Copies `deploy` into a folder and changes its `production`. Returns the path of that kustomization.yaml. */
+export async function copyChanged(
+  folder: string,
+  { namespace = 'gridlease', components = false }: Changes,
+): Promise<string> {
+  await cp(join(CHECKOUT, 'deploy'), join(folder, 'deploy'), { recursive: true });
+  const file = join(folder, 'deploy/kubernetes/production/kustomization.yaml');
+  const text = (await readFile(file, 'utf8')).replace(/^namespace: gridlease$/m, `namespace: ${namespace}`);
+  await writeFile(file, components ? text.replace(/^# (?=components: )/m, '') : text);
+  return file;
 }
 
 async function build(kustomize: string, folder: string): Promise<Manifests> {
