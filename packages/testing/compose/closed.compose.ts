@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ComposedPlatform, GATEWAY, openComposedPlatform } from './platform.ts';
+import { type ComposedPlatform, GATEWAY, openComposedPlatform, UP_SECONDS } from './platform.ts';
 import { readmeScript } from './readme.ts';
 
 const SECURE = ['--file', 'docker-compose.yml', '--file', 'deploy/compose.secure.yml'];
@@ -13,7 +13,7 @@ afterAll(() => platform?.close());
 
 test('the open platform becomes the closed one without being removed, and the demonstration machine leaves', async () => {
   expect((await fetch(`${GATEWAY}/providers`)).status).toBe(200);
-  await platform.compose(...SECURE, 'up', '--wait', '--wait-timeout', '60');
+  await platform.compose(...SECURE, 'up', '--wait', '--wait-timeout', String(UP_SECONDS));
   expect((await fetch(`${GATEWAY}/providers/events`)).status).toBe(401);
   expect((await fetch(`${GATEWAY}/api/v1/wallet`)).status).toBe(401);
   const running = (await platform.compose('ps', '--services')).trim().split('\n');

@@ -4,6 +4,9 @@ import { digestOf, expectedDigest, uploadLarge } from './large-object.ts';
 import { type ComposedPlatform, containerIdsOf, openComposedPlatform } from './platform.ts';
 import { askGrpc, reachablePorts } from './ports.ts';
 
+/** The issue's limit. It is printed and not asserted: other programs' load would decide. */
+const LIMIT_SECONDS = 90;
+
 let platform: ComposedPlatform;
 beforeAll(async () => {
   platform = await openComposedPlatform();
@@ -28,8 +31,13 @@ const MAY_ANSWER: Readonly<Record<string, readonly number[]>> = {
   storage: [8082],
 };
 
-test('the open platform is healthy within a minute of its first start', async () => {
+test('the open platform is healthy after its first start, from nothing but the images', async () => {
+  const startedAt = performance.now();
   await platform.up();
+  const seconds = (performance.now() - startedAt) / 1_000;
+  process.stdout.write(
+    `the open platform from nothing: healthy after ${seconds.toFixed(1)} s (limit ${LIMIT_SECONDS})\n`,
+  );
   expect(await call('GET', '/providers')).toMatchObject([{ name: 'demonstration', status: 'idle' }]);
 });
 

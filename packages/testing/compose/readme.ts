@@ -9,7 +9,7 @@ import { checkout } from './engine.ts';
 const PRELUDE = `
 npm() {
   [ "$1 $2 $3 $4" = 'run --silent faucet --' ] || { echo "no such script here: npm $*"; return 1; }
-  docker compose run --quiet-pull --rm faucet "$5" "$6" 2>/dev/null
+  docker compose run --rm faucet "$5" "$6"
 }
 curl() {
   case $1 in

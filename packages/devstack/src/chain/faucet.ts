@@ -30,11 +30,11 @@ export async function giveFromFaucet(
   const direct = isWallet ? undefined : readAddress(request.receiver);
   if (!hasChainKeys(places.secretsFolder)) {
     throw new FaucetError(
-      `there are no keys of a local chain in ${places.secretsFolder}: run npm start first`,
+      `there are no keys of a local chain in ${places.secretsFolder}: start the platform first`,
     );
   }
   const local = await openLocalMint(places.rpcUrl, places.secretsFolder).catch((error: unknown) => {
-    const message = `no chain is running at ${places.rpcUrl}: is npm start running, and with the same ports?`;
+    const message = `no chain is running at ${places.rpcUrl}: is the platform running, and with the same ports?`;
     throw new FaucetError(message, { cause: error });
   });
   const amount = readAmount(request.amount, local.decimals);
@@ -75,7 +75,7 @@ async function depositAddressOf(walletId: string, gatewayUrl: string): Promise<s
     response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   } catch {
     throw new FaucetError(
-      `no gateway is running at ${gatewayUrl}: is npm start running, and with the same ports?`,
+      `no gateway is running at ${gatewayUrl}: is the platform running, and with the same ports?`,
     );
   }
   if (response.status === 401 || response.status === 403) {
