@@ -79,7 +79,8 @@ test('after the loss of power everything is back by itself, and nothing is lost'
     `restart of the machine: all back after ${seconds.toFixed(1)} s (limit ${LIMIT_SECONDS})\n`,
   );
 
-  // Gives the new local chain what the ledger says.
+  // Gives the new local chain what the ledger says (docs/RUNBOOK.md, "Containers").
+  await platform.compose('restart', 'billing');
   await platform.up();
   await untilEven();
   expect(await readBooks(machines[0] ?? '')).toEqual(before);
