@@ -9,6 +9,10 @@ interface Wallet {
   readonly user_id: string;
 }
 
+interface TransactionPage {
+  readonly transactions: readonly { readonly type: string }[];
+}
+
 /** All money state that must survive whatever happens to containers. */
 export interface Books {
   readonly wallets: readonly unknown[];
@@ -16,7 +20,10 @@ export interface Books {
   readonly earnings: unknown;
 }
 
-/** Balances and transactions of wallets, and a machine's earnings. Times such as `last_billed` are left out. */
+/**
+ * Balances and transactions of wallets, and a machine's earnings. Times such as `last_billed` are left out, and so is the
+ * day's collection of fees, which comes with a restart: the platform's balance includes them before.
+ */
 export async function readBooks(machine: string): Promise<Books> {
   const wallets = await listWallets();
   const balances = [];
@@ -27,7 +34,8 @@ export async function readBooks(machine: string): Promise<Books> {
       `/api/v1/wallet/${id}/balance`,
     );
     balances.push({ id, available_balance, locked_balance, total_balance });
-    transactions.push(await call('GET', `/api/v1/wallet/${id}/transactions?limit=100`));
+    const page = await call<TransactionPage>('GET', `/api/v1/wallet/${id}/transactions?limit=100`);
+    transactions.push(page.transactions.filter(({ type }) => type !== 'platform_fee'));
   }
   return {
     wallets: balances,
