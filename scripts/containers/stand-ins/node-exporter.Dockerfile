@@ -1,5 +1,5 @@
 # prom/node-exporter: of the same release in Debian from forky on.
 FROM gridlease/stand-in:forky
-RUN apt-get update && apt-get install --yes --no-install-recommends prometheus-node-exporter && rm -rf /var/lib/apt/lists
+RUN apt-get update && apt-get install --yes --no-install-recommends prometheus-node-exporter && rm -rf /var/lib/apt/lists /var/cache/apt/*
 USER 65534:65534
 ENTRYPOINT ["/usr/bin/prometheus-node-exporter"]

@@ -5,7 +5,7 @@ RUN groupadd --system --gid 999 postgres \
     && mkdir /etc/postgresql-common \
     && echo 'create_main_cluster = false' >/etc/postgresql-common/createcluster.conf
 ENV LANG=C.UTF-8 PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/usr/lib/postgresql/18/bin
-RUN apt-get update && apt-get install --yes --no-install-recommends postgresql-18 && rm -rf /var/lib/apt/lists \
+RUN apt-get update && apt-get install --yes --no-install-recommends postgresql-18 && rm -rf /var/lib/apt/lists /var/cache/apt/* \
     && sed --in-place "s/^#\(listen_addresses = \)'localhost'/\1'*'/" /usr/share/postgresql/18/postgresql.conf.sample \
     && rm -rf /var/lib/postgresql \
     && install --directory --owner=999 --group=999 --mode=1777 /var/lib/postgresql \
