@@ -8,4 +8,4 @@ deploy=$(cd "$(dirname "$0")/.." && pwd)
 service=${1:?usage: print-start.sh SERVICE}
 
 echo "#!/usr/bin/env -S node" $(cat "$deploy/node-options" "$deploy/node-options.$service" 2>/dev/null)
-echo "import './dist/src/main.js';"
+echo "import './bundle/main.js';"

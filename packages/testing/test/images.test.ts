@@ -62,7 +62,7 @@ test.each(['auth', 'provider-registry'])(
     const { stdout } = await run('sh', [script, service]);
     const own = await read(`deploy/node-options.${service}`).catch(() => '');
     const flags = `${await read('deploy/node-options')} ${own}`.trim().split(/\s+/).join(' ');
-    expect(stdout).toBe(`#!/usr/bin/env -S node ${flags}\nimport './dist/src/main.js';\n`);
+    expect(stdout).toBe(`#!/usr/bin/env -S node ${flags}\nimport './bundle/main.js';\n`);
   },
 );
 
