@@ -28,7 +28,8 @@ describe.each(IMAGES)('the image of $name', (image) => {
   const tag = tagOf(image);
 
   test('is the same when it is built again from nothing', async () => {
-    const first = await buildImage(image, tag);
+    // Not from what Compose built: a copied folder is taken from there whatever its time is.
+    const first = await buildImage(image, tag, { fresh: true });
     expect(await buildImage(image, `${tag}:again`, { fresh: true })).toBe(first);
   });
 
@@ -87,6 +88,6 @@ test.each(SERVICES)(
     ]);
     const options = ['--rm', '--read-only', '--network', 'none', '--cap-drop', 'ALL', ...noShell];
     const failure = docker(['run', ...options, `gridlease-test/${service}`]);
-    await expect(failure).rejects.toThrow(/database|object_store/);
+    await expect(failure).rejects.toThrow(/secret_key|database|object_store/);
   },
 );

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { consulOrSkip } from '@gridlease/testing/consul';
 import { createTestIssuer, openJwksServer } from '@gridlease/testing/tokens';
 import { until } from '@gridlease/testing/until';
@@ -112,6 +113,19 @@ describe("the service on the specification's own configuration keys", () => {
 });
 
 describe('the folder of the disk driver', () => {
+  it('is named, with its setting, where nothing can be written to it', async () => {
+    const folder = join(fileURLToPath(import.meta.url), 'objects');
+    const here = await place({
+      server: { port: await freePort() },
+      object_store: { driver: 'disk', folder },
+    });
+    const service = await spawnStorage(here);
+    expect((await service.exited).code).toBe(1);
+    expect(service.lines.join('\n')).toContain(
+      `object_store.folder: ${folder} cannot be written to (ENOTDIR)`,
+    );
+  });
+
   it('can be used by one process at a time, and presigned URLs survive its restart', async () => {
     const here = await place({ server: { port: await freePort() } });
     const first = await startStorage(here);

@@ -63,8 +63,13 @@ async function closeToOthers(path: string): Promise<void> {
 
 /** The index contains user ids in its keys. SQLite gives its log the mode of the database. */
 async function preparePlace(folder: string, index: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await (await open(index, 'a', 0o600)).close();
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await (await open(index, 'a', 0o600)).close();
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new Error(`object_store.folder: ${folder} cannot be written to (${code})`, { cause });
+  }
   for (const path of [folder, index, `${index}-wal`, `${index}-shm`]) await closeToOthers(path);
 }
 
@@ -72,7 +77,7 @@ async function preparePlace(folder: string, index: string): Promise<void> {
  * Opens a local folder as a store: bytes in immutable files, and an index whose rows are the commit points of every
  * change. Leftovers of a killed process are removed in the background.
  *
- * @throws Error if another process uses the folder
+ * @throws Error if another process uses the folder, or nothing can be written to it
  */
 export async function openDiskStore(options: DiskOptions): Promise<DiskStore> {
   const { folder, publicUrl, clock = Date.now, partBytesMin = PART_BYTES_MIN } = options;
