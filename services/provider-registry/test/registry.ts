@@ -19,6 +19,7 @@ import { migrations } from '../migrations/index.ts';
 import { buildApp } from '../src/app.ts';
 
 import { PLANNER_SETTINGS, type RegistryTables } from '../src/database/database.ts';
+import { createLayout } from '../src/database/layout.ts';
 import { createInventory, type Inventory } from '../src/inventory/inventory.ts';
 import type { LeaseRules } from '../src/leases/rules.ts';
 import type { PageSource } from '../src/search/routes.ts';
@@ -114,8 +115,11 @@ export async function openRegistry(
   const relay = startOutboxRelay<RegistryTables>({ db, look: createDueLook(db), holder: 'test', log });
   const leases = { ...LEASES, ...options.leases };
   const { memoryBytes: bytesMax = MEMORY_BYTES } = options;
+  const layout = createLayout();
   const inventory =
-    bytesMax === 0 ? undefined : createInventory({ db, leases, bytesMax, log, signal: ending.signal });
+    bytesMax === 0
+      ? undefined
+      : createInventory({ db, layout, leases, bytesMax, log, signal: ending.signal });
   const pages = { memory: 0, database: 0 };
   const app = await buildApp({
     db,
@@ -131,6 +135,7 @@ export async function openRegistry(
     intervals: { intervalSeconds: 15, heartbeatsPerSecondMax: 2_000 },
     random: options.random ?? (() => 0.5),
     eventSubjectPrefix: 'registry.events.v1',
+    layout,
     onEvent: () => relay.wake(),
     streams: createEventStreams({ db, log, signal: ending.signal, clientsMax: options.streamsMax ?? 100 }),
     streamLimits: options.streamLimits ?? { perUser: 100, perKey: 500 },
