@@ -3,7 +3,7 @@ import { idempotencyPurge } from '@gridlease/common/idempotency/purge';
 import { createEventStreams } from '@gridlease/common/outbox/event-stream';
 import type { ServiceContext } from '@gridlease/common/service/context';
 import { openOutbox } from '@gridlease/common/service/outbox';
-import { type BuiltService, migrateCommand, runConfiguredService } from '@gridlease/common/service/run';
+import { type BuiltService, runConfiguredService } from '@gridlease/common/service/run';
 import { flatSettings } from '@gridlease/common/service/settings';
 import { v7 as uuidv7 } from 'uuid';
 import { migrations } from '../migrations/index.ts';
@@ -15,6 +15,7 @@ import { loadRegistryConfig, type RegistryConfig } from './config/config.ts';
 import { leaseSettings } from './config/leases.ts';
 import { PLANNER_SETTINGS, type RegistryTables } from './database/database.ts';
 import { createLayout } from './database/layout.ts';
+import { registryMigrateCommand } from './database/migrate.ts';
 import { leaseSweeper } from './expiry/sweeper.ts';
 import { createInstruments } from './instruments.ts';
 import { createInventory } from './inventory/inventory.ts';
@@ -115,7 +116,5 @@ await runConfiguredService<RegistryConfig>({
   load: loadRegistryConfig,
   settingsOf: flatSettings,
   build,
-  commands: (read) => ({
-    migrate: migrateCommand(read, { migrations, urlOf: (config) => config.database_url }),
-  }),
+  commands: (read) => ({ migrate: registryMigrateCommand((scope) => read(scope).database_url) }),
 });

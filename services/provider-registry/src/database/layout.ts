@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from './database.ts';
 
 /** Whether the tables are distributed over the nodes of a Citus cluster (`migrate --distributed`). */
-async function isDistributed(db: Kysely<unknown>): Promise<boolean> {
+export async function isDistributed(db: Kysely<unknown>): Promise<boolean> {
   const { rows } = await sql<{
     found: boolean;
   }>`select to_regclass('owned_gpus') is not null as found`.execute(db);
