@@ -109,7 +109,7 @@ async function createEmpty(node: string, name: string): Promise<void> {
 }
 
 /** Makes a database of this name, which the node has, one that can belong to a cluster with the same user and password. */
-async function openCitusNode(node: string, name: string): Promise<void> {
+export async function openCitusNode(node: string, name: string): Promise<void> {
   const { username, password } = new URL(node);
   await queryOnce(withDatabase(node, name), 'create extension citus');
   if (password === '') return;
@@ -121,7 +121,7 @@ async function openCitusNode(node: string, name: string): Promise<void> {
 }
 
 /** Makes nodes, the coordinator first, know each other in a database of this name that each of them has. */
-async function joinCitusNodes(nodes: readonly string[], name: string): Promise<void> {
+export async function joinCitusNodes(nodes: readonly string[], name: string): Promise<void> {
   const [coordinator = '', ...workers] = nodes;
   for (const node of nodes) await openCitusNode(node, name);
   const at = (url: string) => [new URL(url).hostname, Number(new URL(url).port)] as const;
