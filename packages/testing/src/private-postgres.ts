@@ -35,6 +35,8 @@ export type PrivatePostgresOptions = {
   prepare?: (dataFolder: string) => Promise<void>;
   /** Folder with `bin/` of its programs; default the embedded PostgreSQL. */
   programs?: string;
+  /** The superuser's; default a random one. */
+  password?: string;
   /** Default a free one. */
   port?: number;
 };
@@ -49,9 +51,9 @@ export async function openPrivatePostgres(options: PrivatePostgresOptions = {}):
   await chmod(folder, 0o711);
   const dataFolder = join(folder, 'postgres');
   const settings = { fsync: 'off', ...options.settings };
-  const { programs } = options;
+  const { programs, password } = options;
   const open = (port?: number) =>
-    openPostgres({ dataFolder, settings, programs, ...(port === undefined ? {} : { port }) });
+    openPostgres({ dataFolder, settings, programs, password, ...(port === undefined ? {} : { port }) });
   await options.prepare?.(dataFolder);
   let server: OwnServer = await open(options.port);
   const removed = options.folder === undefined ? folder : undefined;

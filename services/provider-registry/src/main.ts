@@ -3,7 +3,7 @@ import { idempotencyPurge } from '@gridlease/common/idempotency/purge';
 import { createEventStreams } from '@gridlease/common/outbox/event-stream';
 import type { ServiceContext } from '@gridlease/common/service/context';
 import { openOutbox } from '@gridlease/common/service/outbox';
-import { type BuiltService, migrateCommand, runConfiguredService } from '@gridlease/common/service/run';
+import { type BuiltService, runConfiguredService } from '@gridlease/common/service/run';
 import { flatSettings } from '@gridlease/common/service/settings';
 import { v7 as uuidv7 } from 'uuid';
 import { migrations } from '../migrations/index.ts';
@@ -14,6 +14,8 @@ import { cardWorkers } from './cards/configured.ts';
 import { loadRegistryConfig, type RegistryConfig } from './config/config.ts';
 import { leaseSettings } from './config/leases.ts';
 import { PLANNER_SETTINGS, type RegistryTables } from './database/database.ts';
+import { createLayout } from './database/layout.ts';
+import { registryMigrateCommand } from './database/migrate.ts';
 import { leaseSweeper } from './expiry/sweeper.ts';
 import { createInstruments } from './instruments.ts';
 import { createInventory } from './inventory/inventory.ts';
@@ -62,6 +64,7 @@ async function build(config: RegistryConfig, context: ServiceContext): Promise<B
   const writing = {
     newId: uuidv7,
     eventSubjectPrefix: events.subject_prefix,
+    layout: createLayout(),
     leases,
     onEvent: () => outbox.wake(),
   };
@@ -69,7 +72,7 @@ async function build(config: RegistryConfig, context: ServiceContext): Promise<B
   const accounts = createConfiguredAccountWatch(config, owners, log);
   if (accounts !== undefined) context.defer('accounts', () => accounts.stop());
   const bytesMax = config.search.memory_max_mb * MIB;
-  const inventory = createInventory({ db, leases, bytesMax, log, signal: context.ending });
+  const inventory = createInventory({ ...owners, bytesMax, log, signal: context.ending });
   instruments.watchInventory(inventory.size);
   const app = await buildApp({
     ...owners,
@@ -94,9 +97,9 @@ async function build(config: RegistryConfig, context: ServiceContext): Promise<B
     leased(deletedProvidersPurge),
     leased(inventoryLogPurge),
     leased(statesPurge),
-    ...priceWorkers(billing, broker, opened, log),
+    ...priceWorkers(billing, broker, opened, { layout: writing.layout, log }),
     ...(billing === undefined ? [] : cardWorkers(billing, broker, opened, { ...writing, log })),
-    leased(uptimeRounds(leases)),
+    leased(uptimeRounds(leases, writing.layout)),
     leased(metricSampling(leases)),
     ...(accounts === undefined ? [] : [leased(accountComparison(accounts, owners))]),
   ];
@@ -113,7 +116,5 @@ await runConfiguredService<RegistryConfig>({
   load: loadRegistryConfig,
   settingsOf: flatSettings,
   build,
-  commands: (read) => ({
-    migrate: migrateCommand(read, { migrations, urlOf: (config) => config.database_url }),
-  }),
+  commands: (read) => ({ migrate: registryMigrateCommand((scope) => read(scope).database_url) }),
 });

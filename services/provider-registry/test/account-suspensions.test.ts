@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listOwners } from '../src/accounts/store.ts';
 import { type AccountDeps, learnAccounts, settleMachines } from '../src/accounts/suspend.ts';
 import type { Database, RegistryTables } from '../src/database/database.ts';
+import { createLayout } from '../src/database/layout.ts';
 import { call, LEASES, log, openRegistry, register, type TestRegistry } from './registry.ts';
 
 let registry: TestRegistry;
@@ -22,7 +23,7 @@ beforeAll(async () => {
   });
   ({ db, close: closeDatabase } = opened);
   const eventSubjectPrefix = 'registry.events.v1';
-  deps = { db, leases: LEASES, newId: uuidv7, eventSubjectPrefix, onEvent: () => {} };
+  deps = { db, leases: LEASES, newId: uuidv7, eventSubjectPrefix, layout: createLayout(), onEvent: () => {} };
 });
 afterAll(async () => {
   await closeDatabase();

@@ -6,6 +6,7 @@ import { adminQuery } from '@gridlease/testing/database';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RegistryTables } from '../src/database/database.ts';
+import { createLayout } from '../src/database/layout.ts';
 import { type PassReport, sweepLeases } from '../src/expiry/sweeper.ts';
 import { readEvents } from './event-stream.ts';
 import {
@@ -52,6 +53,7 @@ async function sweep(massExpiry = { waitSeconds: 300, perSecond: 200 }): Promise
       {
         newId: uuidv7,
         eventSubjectPrefix: 'registry.events.v1',
+        layout: createLayout(),
         leases: LEASES,
         massExpiry,
         log,
@@ -279,8 +281,12 @@ describe('most of the fleet falling silent at once', () => {
 
   it('is seen in the first who lapse when the others have been silent for half of their lease', async () => {
     await adminQuery(
-      `update provider_live set last_seen_at = last_seen_at + interval '30 seconds'
-       where provider_id <> (select id from providers where name = 'box')`,
+      `with later as materialized (
+         select provider_id, last_seen_at + interval '30 seconds' as at from provider_live
+       )
+       update provider_live set last_seen_at = later.at from later
+       where provider_live.provider_id = later.provider_id
+         and provider_live.provider_id <> (select id from providers where name = 'box')`,
       [],
       database.url,
     );

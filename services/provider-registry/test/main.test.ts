@@ -379,7 +379,10 @@ describe('asked to stop', () => {
     const underWay = call(registry, 'PATCH', `/providers/${id}/status`, { status: 'busy' });
     await until(async () => {
       const waiting = await adminQuery(
-        "select from pg_stat_activity where wait_event_type = 'Lock'",
+        // Where tables are distributed, the lock is on another node.
+        `select from pg_stat_activity
+         where application_name = 'provider-registry' and state = 'active'
+           and query like '%from "providers"%for update%'`,
         [],
         database.url,
       );

@@ -18,7 +18,7 @@ const ROUNDS = 12;
 /** Two replicas over a database that detects deadlocks within milliseconds. */
 async function openReplicas() {
   const { url, name, close } = await openRegistryDatabase();
-  await adminQuery(`alter database "${name}" set deadlock_timeout = '10ms'`);
+  await adminQuery(`alter database "${name}" set deadlock_timeout = '10ms'`, [], url);
   const replicas = await Promise.all([
     openRegistry({ databaseUrl: url }),
     openRegistry({ databaseUrl: url }),
@@ -31,11 +31,19 @@ async function openReplicas() {
       await Promise.all(replicas.map((replica) => replica.close()));
       await until(
         async () =>
-          (await adminQuery('select from pg_stat_activity where datname = $1', [name])).length === 0,
+          (
+            await adminQuery(
+              `select from pg_stat_activity
+               where datname = $1 and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+              [name],
+              url,
+            )
+          ).length === 0,
       );
       const [row] = await adminQuery<{ deadlocks: string }>(
         'select deadlocks from pg_stat_database where datname = $1',
         [name],
+        url,
       );
       await close();
       return Number(row?.deadlocks);

@@ -12,6 +12,7 @@ import { createLogger } from '@gridlease/common/log/logger';
 import { createEventStreams } from '@gridlease/common/outbox/event-stream';
 import { startOutboxRelay } from '@gridlease/common/outbox/relay';
 import { createDueLook } from '@gridlease/common/worker/due-look';
+import { citusUrl, openCitusDatabase } from '@gridlease/testing/citus-database';
 import { adminQuery, openTestDatabase } from '@gridlease/testing/database';
 import { createTestIssuer } from '@gridlease/testing/tokens';
 import { v7 as uuidv7 } from 'uuid';
@@ -19,18 +20,28 @@ import { migrations } from '../migrations/index.ts';
 import { buildApp } from '../src/app.ts';
 
 import { PLANNER_SETTINGS, type RegistryTables } from '../src/database/database.ts';
+import { createLayout } from '../src/database/layout.ts';
+import { migrateDistributed } from '../src/database/migrate.ts';
 import { createInventory, type Inventory } from '../src/inventory/inventory.ts';
 import type { LeaseRules } from '../src/leases/rules.ts';
 import type { PageSource } from '../src/search/routes.ts';
 
 export const log = createLogger({ service: 'provider-registry-test', level: 'silent' });
 
-/** A database with the registry's schema, of the caller's own. */
+const TEMPLATE = 'provider_registry';
+const migrate = (url: string) => migrateDatabase({ url, migrations, log });
+
+/** A database with the registry's schema, of the caller's own: of the run's cluster, if it has one. */
 export function openRegistryDatabase() {
-  return openTestDatabase({
-    template: 'provider_registry',
-    migrate: (url) => migrateDatabase({ url, migrations, log }),
-  });
+  const cluster = citusUrl();
+  if (cluster === undefined) return openPlainDatabase();
+  const fill = (url: string) => migrateDistributed({ url, log, migrate: () => migrate(url) });
+  return openCitusDatabase(cluster, { template: TEMPLATE, fill });
+}
+
+/** As `openRegistryDatabase`, on plain PostgreSQL in any run: for what exists there alone. */
+export function openPlainDatabase() {
+  return openTestDatabase({ template: TEMPLATE, migrate });
 }
 
 const MEMORY_BYTES = 64 * 1024 * 1024;
@@ -114,8 +125,11 @@ export async function openRegistry(
   const relay = startOutboxRelay<RegistryTables>({ db, look: createDueLook(db), holder: 'test', log });
   const leases = { ...LEASES, ...options.leases };
   const { memoryBytes: bytesMax = MEMORY_BYTES } = options;
+  const layout = createLayout();
   const inventory =
-    bytesMax === 0 ? undefined : createInventory({ db, leases, bytesMax, log, signal: ending.signal });
+    bytesMax === 0
+      ? undefined
+      : createInventory({ db, layout, leases, bytesMax, log, signal: ending.signal });
   const pages = { memory: 0, database: 0 };
   const app = await buildApp({
     db,
@@ -131,6 +145,7 @@ export async function openRegistry(
     intervals: { intervalSeconds: 15, heartbeatsPerSecondMax: 2_000 },
     random: options.random ?? (() => 0.5),
     eventSubjectPrefix: 'registry.events.v1',
+    layout,
     onEvent: () => relay.wake(),
     streams: createEventStreams({ db, log, signal: ending.signal, clientsMax: options.streamsMax ?? 100 }),
     streamLimits: options.streamLimits ?? { perUser: 100, perKey: 500 },

@@ -9,7 +9,16 @@ import { expect, it } from 'vitest';
 import { migrations } from '../migrations/index.ts';
 import type { RegistryTables } from '../src/database/database.ts';
 import { deleteChanges, moveMark } from '../src/inventory/log-store.ts';
-import { call, copyProvider, gpu, log, openRegistry, register, type TestRegistry } from './registry.ts';
+import {
+  call,
+  copyProvider,
+  gpu,
+  log,
+  openPlainDatabase,
+  openRegistry,
+  register,
+  type TestRegistry,
+} from './registry.ts';
 import { expectSame, openReplicas } from './search-replicas.ts';
 
 type Replicas = Awaited<ReturnType<typeof openReplicas>>;
@@ -180,8 +189,9 @@ it('a change of everything, of many machines, and by statements of others is see
   }));
 
 it('a fleet that exceeds the maximum, and metadata that are too long, are read from the database', async () => {
-  const reference = await openRegistry({ memoryBytes: 0 });
-  const small = await openRegistry({ memoryBytes: 4_000, databaseUrl: reference.databaseUrl });
+  const database = await openPlainDatabase();
+  const reference = await openRegistry({ memoryBytes: 0, databaseUrl: database.url });
+  const small = await openRegistry({ memoryBytes: 4_000, databaseUrl: database.url });
   try {
     await register(reference, { name: 'a', metadata: { long: 'x'.repeat(2_100) } });
     await small.inventory?.fill();
@@ -194,6 +204,7 @@ it('a fleet that exceeds the maximum, and metadata that are too long, are read f
   } finally {
     await small.close();
     await reference.close();
+    await database.close();
   }
 });
 

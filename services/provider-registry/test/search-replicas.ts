@@ -1,15 +1,15 @@
 import { expect } from 'vitest';
-import { openRegistry, type TestRegistry } from './registry.ts';
+import { openPlainDatabase, openRegistry, type TestRegistry } from './registry.ts';
 
-/** Three replicas on one database, of which the first keeps nothing in memory. */
+/** Three replicas on one database, of which the first keeps nothing in memory. Plain: the others do so there alone. */
 export async function openReplicas(
   options: { readonly databaseUrl?: string; readonly access?: 'off' | 'required' } = {},
 ) {
-  const reference = await openRegistry({ ...options, memoryBytes: 0 });
+  const database = options.databaseUrl === undefined ? await openPlainDatabase() : undefined;
+  const databaseUrl = options.databaseUrl ?? database?.url ?? '';
+  const reference = await openRegistry({ ...options, databaseUrl, memoryBytes: 0 });
   const others = [];
-  for (let count = 0; count < 2; count += 1) {
-    others.push(await openRegistry({ ...options, databaseUrl: reference.databaseUrl }));
-  }
+  for (let count = 0; count < 2; count += 1) others.push(await openRegistry({ ...options, databaseUrl }));
   const [one, other] = others as [TestRegistry, TestRegistry];
   const fill = () => Promise.all([one.inventory?.fill(), other.inventory?.fill()]);
   return {
@@ -22,6 +22,7 @@ export async function openReplicas(
       await one.close();
       await other.close();
       await reference.close();
+      await database?.close();
     },
   };
 }

@@ -3,6 +3,7 @@ import { createLogger } from '@gridlease/common/log/logger';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, PLANNER_SETTINGS, type RegistryTables } from '../src/database/database.ts';
+import { createLayout } from '../src/database/layout.ts';
 import type { ProviderStatus } from '../src/providers/provider.ts';
 import type { ProviderFilters } from '../src/search/filters.ts';
 import { searchProviders } from '../src/search/store.ts';
@@ -60,7 +61,7 @@ async function countLooks(db: Database): Promise<number> {
 async function search(filters: ProviderFilters): Promise<{ found: number; looks: number }> {
   return database.db.transaction().execute(async (trx) => {
     const before = await countLooks(trx);
-    const { providers } = await searchProviders(trx, LEASES, filters, {
+    const { providers } = await searchProviders(trx, createLayout(), LEASES, filters, {
       sort: 'name',
       after: undefined,
       limit: PAGE,

@@ -5,6 +5,7 @@ import { v7 } from 'uuid';
 import { announceFullness, applyAllocations, freeUntold } from '../src/cards/apply.ts';
 import { databaseTime } from '../src/database/clock.ts';
 import type { RegistryTables } from '../src/database/database.ts';
+import { createLayout } from '../src/database/layout.ts';
 import {
   applyRates,
   assignPrices,
@@ -26,6 +27,7 @@ const log = createLogger({ service: 'provider-registry-test', level: 'silent' })
 const deps = {
   newId: v7,
   eventSubjectPrefix: 'registry.events.v1',
+  layout: createLayout(),
   leases: LEASES,
   onEvent: () => undefined,
 };
@@ -83,7 +85,7 @@ export const tellMarket = (databaseUrl: string, market: MarketBody): Promise<voi
 /** Tells a registry the own rates of machines and owners. Returns the ids of those that were new to it. */
 export const tellRates = (databaseUrl: string, sets: readonly RateSet[]): Promise<readonly string[]> =>
   withDatabase(databaseUrl, async (db) => {
-    const ofPrices = { db, prices: createCardPrices() };
+    const ofPrices = { db, layout: createLayout(), prices: createCardPrices() };
     const told = await storeRateSets(ofPrices, sets);
     for (const id of told) await applyRates(ofPrices, id);
     return told;
@@ -98,17 +100,19 @@ export const compareAllRates = (
   withDatabase(databaseUrl, async (db) => {
     const askedAt = await databaseTime(db);
     await during();
-    await compareRates({ db, prices: createCardPrices() }, [sets], askedAt);
+    await compareRates({ db, layout: createLayout(), prices: createCardPrices() }, [sets], askedAt);
   });
 
 /** As `tellRates`, by a process that dies before any machine has its new prices. */
 export const tellRatesAndDie = (databaseUrl: string, sets: readonly RateSet[]): Promise<readonly string[]> =>
-  withDatabase(databaseUrl, (db) => storeRateSets({ db, prices: createCardPrices() }, sets));
+  withDatabase(databaseUrl, (db) =>
+    storeRateSets({ db, layout: createLayout(), prices: createCardPrices() }, sets),
+  );
 
 /** One pass of the worker that finishes what an upgrade or an interruption left, and purges. */
 export const keepPrices = (databaseUrl: string): Promise<void> =>
   withDatabase(databaseUrl, (db) =>
-    pricing({ db, prices: createCardPrices() }).pass({
+    pricing({ db, layout: createLayout(), prices: createCardPrices() }).pass({
       signal: new AbortController().signal,
       inTransaction: (work, options) => inTransaction(db, work, options),
     }),
@@ -130,7 +134,7 @@ export const assignSlowly = (databaseUrl: string, id: string, during: () => Prom
         return found;
       },
     };
-    return assignPrices({ db, prices }, [id]);
+    return assignPrices({ db, layout: createLayout(), prices }, [id]);
   });
 
 /** Calculates prices anew by the market as it is now, and calls `during` before it does. */

@@ -75,16 +75,18 @@ function expectedShare({ registeredAgo, stated, silences, beatAgo }: ModelMachin
 async function store(machines: readonly ModelMachine[]): Promise<void> {
   const times = machines.map((each, place) => ({ id: ids[place], ...each }));
   const text = `
-    with machine as (
-      select * from jsonb_to_recordset('${JSON.stringify(times)}') as machine(
+    with machine as materialized (
+      select *, gridlease_now() - "registeredAgo" * interval '1 ms' as registered_at,
+        gridlease_now() - "beatAgo" * interval '1 ms' as beaten_at
+      from jsonb_to_recordset('${JSON.stringify(times)}') as machine(
         id uuid, "registeredAgo" float8, "beatAgo" float8, stated jsonb, silences jsonb)
     ),
     registered as (
-      update providers set registered_at = gridlease_now() - "registeredAgo" * interval '1 ms'
+      update providers set registered_at = machine.registered_at
       from machine where providers.id = machine.id
     ),
     beaten as (
-      update provider_live set last_seen_at = gridlease_now() - "beatAgo" * interval '1 ms', lease_seconds = 90
+      update provider_live set last_seen_at = machine.beaten_at, lease_seconds = 90
       from machine where provider_id = machine.id
     ),
     stated as (

@@ -174,14 +174,14 @@ it('a machine that is deleted in the middle of a round takes its uptime along, a
 });
 
 it('a machine from before the upgrade shows no uptime until the first round', async () => {
-  const { id } = await register(registry);
+  const { id, registered_at } = await register(registry);
   await setStatus(id, 'error');
   await live(id, MINUTE_SECONDS);
   // It counts from the first state that is known.
   await adminQuery('delete from provider_uptime where provider_id = $1', [id], registry.databaseUrl);
   await adminQuery(
-    "update providers set registered_at = registered_at - interval '9 days' where id = $1",
-    [id],
+    "update providers set registered_at = $2::timestamptz - interval '9 days' where id = $1",
+    [id, registered_at],
     registry.databaseUrl,
   );
   expect(await shown(id)).toBeUndefined();

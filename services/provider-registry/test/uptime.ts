@@ -2,6 +2,7 @@ import { openDatabase } from '@gridlease/common/database/open';
 import { inTransaction } from '@gridlease/common/database/transaction';
 import { createLogger } from '@gridlease/common/log/logger';
 import { PLANNER_SETTINGS, type RegistryTables } from '../src/database/database.ts';
+import { createLayout } from '../src/database/layout.ts';
 import { updateUptimes } from '../src/states/uptime-store.ts';
 import { LEASES } from './registry.ts';
 
@@ -13,7 +14,8 @@ export function openUptimes(databaseUrl: string, batch = 2) {
     settings: PLANNER_SETTINGS,
     log: createLogger({ service: 'test', level: 'silent' }),
   });
-  const step = () => inTransaction(db, (trx) => updateUptimes(trx, LEASES, batch));
+  const layout = createLayout();
+  const step = () => inTransaction(db, (trx) => updateUptimes(trx, layout, LEASES, batch));
   return {
     /** One batch; whether the round goes on. */
     step,

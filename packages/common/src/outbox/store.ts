@@ -6,10 +6,10 @@ const COLUMNS = sql`position, id, type, version, aggregate_type, aggregate_id, a
   correlation_id, traceparent, data, created_at`;
 
 /** Whether any committed event still waits for its position, as a condition. */
-export const UNPLACED_EVENTS = sql`exists (select from outbox where position is null)`;
+export const UNPLACED_EVENTS = sql`exists (select 1 from outbox where position is null)`;
 
 /** Whether any event has a position that the broker has not confirmed. */
-export const UNPUBLISHED_EVENTS = sql`exists (select from outbox_head where published_position < last_position)`;
+export const UNPUBLISHED_EVENTS = sql`exists (select 1 from outbox_head where published_position < last_position)`;
 
 /**
  * Assigns the next positions to up to `limit` committed events, oldest `seq` first; returns how many there were.

@@ -94,6 +94,18 @@ export async function findPostgresTools(env: Env, version: 17 | 18): Promise<str
 }
 
 /**
+ * Returns the folder of the programs of a PostgreSQL with Citus, which is built once, in minutes, from the source that
+ * GRIDLEASE_CITUS_SOURCE names: neither npm nor Debian has it.
+ *
+ * @throws ProgramUnavailableError when it is not available.
+ */
+export async function findCitusPrograms(env: Env): Promise<string> {
+  const { code, output, reason } = await runFetchScript('build-citus.sh', [cacheFolder(env, 'citus')], env);
+  if (code === 0) return output;
+  throw new ProgramUnavailableError(`needs Citus, and ${reason || 'it cannot be built'}`);
+}
+
+/**
  * Returns the program that starts PgBouncer, from Debian's packages, which are fetched once.
  *
  * @throws ProgramUnavailableError when it is not available.

@@ -6,17 +6,22 @@ import { type Account, isErrorCode } from './server-process.ts';
 /**
  * Returns the superuser's password of a data folder, which is generated at its first use and stored there as `password`
  * (0600).
+ *
+ * @param first what it is from the first use on, instead of a generated one
  */
-export async function keepPassword(dataFolder: string, account?: Account): Promise<string> {
+export async function keepPassword(
+  dataFolder: string,
+  account?: Account,
+  first = randomBytes(24).toString('base64url'),
+): Promise<string> {
   const file = join(dataFolder, 'password');
   try {
     return (await readFile(file, 'utf8')).trim();
   } catch (error) {
     if (!isErrorCode(error, 'ENOENT')) throw error;
   }
-  const password = randomBytes(24).toString('base64url');
-  await writeFile(`${file}.new`, `${password}\n`, { mode: 0o600 });
+  await writeFile(`${file}.new`, `${first}\n`, { mode: 0o600 });
   if (account !== undefined) await chown(`${file}.new`, account.uid, account.gid);
   await rename(`${file}.new`, file);
-  return password;
+  return first;
 }

@@ -39,6 +39,7 @@ const ENDING: EndingStep[] = [
  * @param options.port a free one when undefined.
  * @param options.settings server settings by name, such as `{ fsync: 'off' }` for disposable data.
  * @param options.programs a folder with `bin/` of another release; default npm's PostgreSQL.
+ * @param options.password the superuser's if the cluster is created; default a random one.
  * @param options.log called for events before the start: another folder is used, a leftover server was stopped.
  * @throws PortInUseError when the port is taken; Error with the end of the log when the server does not start.
  */
@@ -47,6 +48,7 @@ export async function openPostgres(options: {
   port?: number;
   settings?: Record<string, string>;
   programs?: string | undefined;
+  password?: string | undefined;
   log?: (line: string) => void;
 }): Promise<OwnServer> {
   const { settings = {}, log = () => {} } = options;
@@ -56,7 +58,7 @@ export async function openPostgres(options: {
     log(`PostgreSQL's user cannot enter ${options.dataFolder}; its data is in ${dataFolder}`);
   }
   await stopLeftover(dataFolder, log);
-  const password = await keepPassword(dataFolder, placement.account);
+  const password = await keepPassword(dataFolder, placement.account, options.password);
   await makeCluster(placement, settings);
   return startOnPort(options.port, (port) => startCluster(placement, settings, port, password));
 }

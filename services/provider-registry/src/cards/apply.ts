@@ -30,7 +30,7 @@ export async function applyAllocations(
   allocations: readonly Allocation[],
   askedAt?: Date,
 ): Promise<number> {
-  return showAllocations(deps, trx, origin, await storeAllocations(trx, allocations, askedAt));
+  return showAllocations(deps, trx, origin, await storeAllocations(trx, deps.layout, allocations, askedAt));
 }
 
 /** Frees the cards of machines of which billing, asked for all, told nothing. Returns how many it changed. */
@@ -40,7 +40,12 @@ export async function freeUntold(
   origin: EventOrigin,
   untold: { readonly ids: readonly string[]; readonly askedAt: Date },
 ): Promise<number> {
-  return showAllocations(deps, trx, origin, await deleteAllocations(trx, untold.ids, untold.askedAt));
+  return showAllocations(
+    deps,
+    trx,
+    origin,
+    await deleteAllocations(trx, deps.layout, untold.ids, untold.askedAt),
+  );
 }
 
 async function showAllocations(
@@ -50,7 +55,7 @@ async function showAllocations(
   changed: readonly string[],
 ): Promise<number> {
   if (changed.length === 0) return 0;
-  await placeTakenCards(trx, changed);
+  await placeTakenCards(trx, deps.layout, changed);
   await recordCardFaults(trx, changed);
   await announceFullness(deps, trx, origin, changed);
   return changed.length;
@@ -67,7 +72,7 @@ export async function announceFullness(
   origin: EventOrigin,
   ids?: readonly string[],
 ): Promise<number> {
-  const changes = await updateFullness(trx, deps.leases, ids);
+  const changes = await updateFullness(trx, deps.layout, deps.leases, ids);
   await announceStatusChanges(
     trx,
     deps,

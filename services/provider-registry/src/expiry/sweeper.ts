@@ -3,8 +3,8 @@ import type { Lease, LeasedWork } from '@gridlease/common/worker/runner';
 import type { RegistryTables } from '../database/database.ts';
 import type { LeaseRules } from '../leases/rules.ts';
 import { announceStatusChanges, type EventContext } from '../providers/announcements.ts';
-import { expireLeases } from '../providers/live-store.ts';
-import { recordSilences } from '../states/store.ts';
+import { expireLeases, listLapsed } from '../providers/live-store.ts';
+import { listNewlySilent, recordSilences } from '../states/store.ts';
 import { type FleetState, getFleetState, recordPass, updateClock } from './clock-store.ts';
 import { judgeExpiry, type MassExpiryRules } from './mass-expiry.ts';
 
@@ -60,28 +60,37 @@ async function expireUpTo(deps: SweepDeps, lease: Lease<RegistryTables>, allowan
   let expired = 0;
   while (expired < allowance && !lease.signal.aborted) {
     const limit = Math.min(CHUNK, allowance - expired);
-    const changes = await lease.inTransaction(async (trx) => {
-      const found = await expireLeases(trx, deps.leases, { limit });
+    const { found, done } = await lease.inTransaction(async (trx) => {
+      const ids = await listLapsed(trx, deps.leases, limit);
+      const changes = await expireLeases(trx, deps.layout, deps.leases, ids);
       const trace = { correlationId: deps.newId() };
       await announceStatusChanges(
         trx,
         deps,
-        found.map((change) => ({ change, trace })),
+        changes.map((change) => ({ change, trace })),
       );
-      return found.length;
+      return { found: ids.length, done: changes.length };
     });
-    if (changes > 0) deps.onEvent();
-    expired += changes;
-    if (changes < limit) break;
+    if (done > 0) deps.onEvent();
+    expired += done;
+    if (isLast({ found, done }, limit)) break;
   }
   return expired;
+}
+
+/** Whether no further chunk is worth a look in this pass: this one was the last, or others have locked all of it. */
+function isLast({ found, done }: { readonly found: number; readonly done: number }, limit: number): boolean {
+  return found < limit || done === 0;
 }
 
 /** Records every machine that has fallen silent: rentals are charged by it, also while changes of status are held. */
 async function recordAllSilences(deps: SweepDeps, lease: Lease<RegistryTables>): Promise<void> {
   while (!lease.signal.aborted) {
-    const recorded = await lease.inTransaction((trx) => recordSilences(trx, deps.leases, CHUNK));
-    if (recorded < CHUNK) break;
+    const chunk = await lease.inTransaction(async (trx) => {
+      const ids = await listNewlySilent(trx, deps.leases, CHUNK);
+      return { found: ids.length, done: await recordSilences(trx, deps.layout, deps.leases, ids) };
+    });
+    if (isLast(chunk, CHUNK)) break;
   }
 }
 

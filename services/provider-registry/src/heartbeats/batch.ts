@@ -1,6 +1,6 @@
 import type { Actor } from '@gridlease/common/access/caller';
 import { inTransaction } from '@gridlease/common/database/transaction';
-import { ServiceError } from '@gridlease/common/errors/service-error';
+import { isUnavailable, ServiceError } from '@gridlease/common/errors/service-error';
 import type { Database, RegistryTransaction } from '../database/database.ts';
 import { type HeartbeatIntervals, nextHeartbeatSeconds } from '../leases/heartbeat-interval.ts';
 import { type LeaseRules, leaseSeconds } from '../leases/rules.ts';
@@ -67,28 +67,65 @@ export interface AbsentOutcome {
   readonly kind: 'unknown' | 'deleted';
 }
 
+/** The node that has this machine cannot be reached, while others recorded theirs; nothing of it is known to be recorded. */
+export interface FailedOutcome {
+  readonly kind: 'failed';
+  /** Of kind `unavailable`. */
+  readonly error: unknown;
+}
+
 /** The outcome for one machine's heartbeats. */
-export type MachineOutcome = SeenOutcome | AbsentOutcome | { readonly kind: 'locked' };
+export type MachineOutcome = SeenOutcome | AbsentOutcome | FailedOutcome | { readonly kind: 'locked' };
 
 /** A batch is tried twice on transient errors: daemons retry anyway. */
 const ATTEMPTS_MAX = 2;
 
 /**
- * Records the heartbeats of different machines in one transaction. Returns one outcome for each machine, in their order,
- * once that is durable. With `wait` it waits for rows locked by other transactions; otherwise these are `locked`.
- * Throws kind `unavailable` for transient errors; any other error means that one of the machines cannot be written.
+ * Records the heartbeats of different machines, those of each part of the layout in one transaction. Returns one outcome
+ * for each machine, in their order, once that is durable. With `wait` it waits for rows locked by other transactions;
+ * otherwise these are `locked`. Throws kind `unavailable` when transient errors kept all parts from being recorded; any
+ * other error means that one of the machines cannot be written.
  */
 export async function recordBatch(
   deps: BatchDeps,
   machines: readonly MachineBeats[],
   options: { readonly wait: boolean },
 ): Promise<MachineOutcome[]> {
-  const recorded = await inTransaction(deps.db, (trx) => record(deps, trx, machines, options), {
-    idempotent: true,
-    attemptsMax: ATTEMPTS_MAX,
-  });
-  if (recorded.hasEvents) deps.onEvent();
-  return machines.map(({ id }) => recorded.outcomes.get(id) ?? { kind: 'unknown' });
+  const byId = new Map(machines.map((machine) => [machine.id, machine]));
+  const parts = await deps.layout.partsOf(deps.db, [...byId.keys()]);
+  const recorded = await Promise.allSettled(
+    parts.map((ids) =>
+      recordPart(
+        deps,
+        ids.map((id) => byId.get(id) as MachineBeats),
+        options,
+      ),
+    ),
+  );
+  const errors = recorded.filter((part) => part.status === 'rejected').map(({ reason }) => reason);
+  const isWhole = errors.length === parts.length;
+  const error = errors.find((each) => !isUnavailable(each)) ?? (isWhole ? errors[0] : undefined);
+  if (error !== undefined) throw error;
+  const outcomes = new Map<string, MachineOutcome>();
+  for (const [at, part] of recorded.entries()) {
+    if (part.status === 'fulfilled') for (const [id, outcome] of part.value) outcomes.set(id, outcome);
+    else for (const id of parts[at] ?? []) outcomes.set(id, { kind: 'failed', error: part.reason });
+  }
+  return machines.map(({ id }) => outcomes.get(id) ?? { kind: 'unknown' });
+}
+
+async function recordPart(
+  deps: BatchDeps,
+  machines: readonly MachineBeats[],
+  options: { readonly wait: boolean },
+): Promise<ReadonlyMap<string, MachineOutcome>> {
+  const { outcomes, hasEvents } = await inTransaction(
+    deps.db,
+    (trx) => record(deps, trx, machines, options),
+    { idempotent: true, attemptsMax: ATTEMPTS_MAX },
+  );
+  if (hasEvents) deps.onEvent();
+  return outcomes;
 }
 
 async function record(
@@ -100,7 +137,11 @@ async function record(
   const outcomes = new Map<string, MachineOutcome>();
   const ids = machines.map(({ id }) => id);
   const withOwner = machines.some(({ beats }) => beats.some(({ actor }) => actor !== 'anybody'));
-  const rows = await lockLiveRows(trx, deps.leases, ids, { ...options, withOwner });
+  const rows = await lockLiveRows(trx, deps.leases, ids, {
+    ...options,
+    withOwner,
+    isDistributed: await deps.layout.isDistributed(trx),
+  });
   const locked = new Map(rows.map((row) => [row.id, row] as const));
   if (locked.size < machines.length) await explainUnlocked(trx, ids, locked, outcomes);
 

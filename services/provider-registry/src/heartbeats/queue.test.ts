@@ -56,6 +56,20 @@ describe('heartbeats that wait at the same time', () => {
     expect(await Promise.all(responses)).toMatchObject([{ refusal: bad }, { refusal: undefined }]);
   });
 
+  it('fail alone where the node that has their machines cannot be reached', async () => {
+    const error = new ServiceError('unavailable', 'database_unavailable', 'lost');
+    const { queue, open } = heldQueue(async (machines) =>
+      machines.map((machine) => (machine.id === 'lost' ? { kind: 'failed', error } : seen(machine))),
+    );
+    const responses = ['a', 'lost', 'lost'].map((id) => queue.submit(id, BEAT));
+    open();
+    expect(await Promise.allSettled(responses)).toMatchObject([
+      { value: { kind: 'seen' } },
+      { reason: error },
+      { reason: error },
+    ]);
+  });
+
   it('beyond the bound are refused at once, and only those', async () => {
     const { queue, open } = heldQueue(async (machines) => machines.map(seen), 2);
     const kept = [queue.submit('a', BEAT), queue.submit('b', BEAT)];

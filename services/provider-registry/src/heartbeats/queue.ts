@@ -33,6 +33,9 @@ const BATCH_MAX = 1_000;
 /** Machines whose rows other transactions have locked are waited for one by one, this many at a time. */
 const LATE_MAX = 4;
 
+/** Of a machine whose row is not locked by others. */
+type SettledOutcome = Exclude<MachineOutcome, { readonly kind: 'locked' }>;
+
 interface SentBeat {
   readonly id: string;
   readonly beat: Heartbeat;
@@ -48,7 +51,7 @@ export function createHeartbeatQueue(options: HeartbeatQueueOptions): HeartbeatQ
   );
 
   /** Waits for a locked row. A machine that was registered only just now is found at the second attempt. */
-  async function recordLate(machine: MachineBeats): Promise<SeenOutcome | AbsentOutcome> {
+  async function recordLate(machine: MachineBeats): Promise<SettledOutcome> {
     const outcome = await recordWaiting(machine);
     return outcome.kind === 'locked' ? recordLate(machine) : outcome;
   }
@@ -84,10 +87,11 @@ function machinesOf(beats: readonly SentBeat[]) {
 }
 
 async function outcomeOfBeat(
-  recorded: SeenOutcome | AbsentOutcome | Promise<SeenOutcome | AbsentOutcome>,
+  recorded: SettledOutcome | Promise<SettledOutcome>,
   place: number,
 ): Promise<BeatOutcome> {
   const outcome = await recorded;
+  if (outcome.kind === 'failed') throw outcome.error;
   if (outcome.kind !== 'seen') return outcome;
   const { refusals, ...seen } = outcome;
   return { ...seen, refusal: refusals[place] };

@@ -35,9 +35,11 @@ export async function lockLiveRows(
   trx: RegistryTransaction,
   rules: LeaseRules,
   ids: readonly string[],
-  options: { readonly wait: boolean; readonly withOwner: boolean },
+  options: { readonly wait: boolean; readonly withOwner: boolean; readonly isDistributed: boolean },
 ): Promise<LockedLive[]> {
-  const owner = sql`(select owner_id from providers where providers.id = live.provider_id)`;
+  // Else the owners would have to be looked for on other nodes, and rows of several cannot be locked together.
+  const sameShard = options.isDistributed ? sql`and providers.id = any(${ids}::uuid[])` : sql``;
+  const owner = sql`(select owner_id from providers where providers.id = live.provider_id ${sameShard})`;
   const { rows } = await sql<LockedLive>`
     select live.provider_id as id, live.status, live.is_full, live.cards_version, ${lapsed(rules)} as has_lapsed,
       ${isSilent(rules)} as is_silent,
@@ -60,10 +62,8 @@ export async function listCardNames(
   ids: readonly string[],
 ): Promise<Map<string, readonly CardName[]>> {
   const { rows } = await sql<{ id: string; cards: readonly CardName[] }>`
-    select machine.id, (
-      select json_agg(card) from (
-        select uuid, index from gpus where gpus.provider_id = machine.id order by position) as card) as cards
-    from unnest(${ids}::uuid[]) as machine(id)`.execute(trx);
+    select provider_id as id, json_agg(json_build_object('uuid', uuid, 'index', index) order by position) as cards
+    from gpus where provider_id = any(${ids}::uuid[]) group by provider_id`.execute(trx);
   return new Map(rows.map(({ id, cards }) => [id, cards]));
 }
 
@@ -122,17 +122,7 @@ export async function recordSeen(trx: RegistryTransaction, machines: readonly Se
         ${column(({ change }) => change.count)}::integer[]`
     : sql``;
   await sql`
-    update provider_live as live set ${set}
-      last_seen_at = greatest(live.last_seen_at, gridlease_now()),
-      status_set_at = null,
-      promised_seconds = seen.promised_seconds,
-      lease_seconds = seen.lease_seconds,
-      is_healthy = ${latest('is_healthy')},
-      utilization_gpu_percent = ${latest('utilization_gpu_percent')},
-      utilization_memory_percent = ${latest('utilization_memory_percent')},
-      temperature_c = ${latest('temperature_c')},
-      power_draw_w = ${latest('power_draw_w')}
-    from (
+    with seen as materialized (
       select id, promised_seconds, lease_seconds, is_healthy::boolean[],
         utilization_gpu_percent::smallint[], utilization_memory_percent::smallint[],
         temperature_c::smallint[], power_draw_w::bigint[]${names}
@@ -147,8 +137,21 @@ export async function recordSeen(trx: RegistryTransaction, machines: readonly Se
         ${metric('power_draw_w')}::text[]${values}
       ) as beat(id, promised_seconds, lease_seconds, is_healthy, utilization_gpu_percent,
         utilization_memory_percent, temperature_c, power_draw_w${names})
-    ) as seen
-    where live.provider_id = seen.id`.execute(trx);
+    )
+    update provider_live as live set ${set}
+      last_seen_at = greatest(live.last_seen_at, gridlease_now()),
+      status_set_at = null,
+      promised_seconds = seen.promised_seconds,
+      lease_seconds = seen.lease_seconds,
+      is_healthy = ${latest('is_healthy')},
+      utilization_gpu_percent = ${latest('utilization_gpu_percent')},
+      utilization_memory_percent = ${latest('utilization_memory_percent')},
+      temperature_c = ${latest('temperature_c')},
+      power_draw_w = ${latest('power_draw_w')}
+    from seen
+    where live.provider_id = seen.id and live.provider_id = any(${column(({ id }) => id)}::uuid[])`.execute(
+    trx,
+  );
 }
 
 /**

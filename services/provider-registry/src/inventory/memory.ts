@@ -1,6 +1,7 @@
 import { retryingReads } from '@gridlease/common/database/transaction';
 import type { Logger } from '@gridlease/common/log/logger';
 import type { Database } from '../database/database.ts';
+import type { Layout } from '../database/layout.ts';
 import {
   applyChanges,
   createReadFleet,
@@ -13,6 +14,7 @@ import { type InventoryChanges, type LogPosition, NO_POSITION, type ReadInventor
 
 export interface MemoryOptions {
   readonly db: Database;
+  readonly layout: Layout;
   readonly readInventory: ReadInventory;
   /** 0: nothing is kept. */
   readonly bytesMax: number;
@@ -38,11 +40,14 @@ export interface MemoryHolder {
   readonly advance: (of: InventoryMemory, changes: InventoryChanges, position: LogPosition) => Promise<void>;
 }
 
+/** Changes are not logged where transactions have another number on each node. */
+class NotLogged extends Error {}
+
 /** How long after an attempt to fill the memory failed the next one is made; a fleet that is too large stays so. */
 const REFILL_AFTER_MS = { failed: 5_000, tooLarge: 600_000 } as const;
 
 export function createMemoryHolder(options: MemoryOptions): MemoryHolder {
-  const { db, readInventory, bytesMax, log, signal } = options;
+  const { db, layout, readInventory, bytesMax, log, signal } = options;
   let memory: InventoryMemory | undefined;
   let filling: Promise<void> | undefined;
   let refillAt = 0;
@@ -65,8 +70,10 @@ export function createMemoryHolder(options: MemoryOptions): MemoryHolder {
     filling = work
       .then(keep)
       .catch((error: unknown) => {
-        refillAt = performance.now() + REFILL_AFTER_MS.failed;
-        if (!signal.aborted) log.warn({ error }, 'the inventory could not be read into memory');
+        refillAt =
+          error instanceof NotLogged ? Number.POSITIVE_INFINITY : performance.now() + REFILL_AFTER_MS.failed;
+        if (error instanceof NotLogged) log.info('searches read the database, which is distributed');
+        else if (!signal.aborted) log.warn({ error }, 'the inventory could not be read into memory');
       })
       .finally(() => {
         filling = undefined;
@@ -75,6 +82,7 @@ export function createMemoryHolder(options: MemoryOptions): MemoryHolder {
   }
 
   async function readAll(): Promise<InventoryMemory> {
+    if (await layout.isDistributed(db)) throw new NotLogged();
     // What is committed after this position is read again, if the pages do not have it.
     const { position } = await retryingReads(() => readInventory(NO_POSITION, []));
     const filled = { ...createReadFleet(), position, catchingUp: undefined };

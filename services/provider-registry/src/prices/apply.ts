@@ -1,5 +1,6 @@
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
 import type { Database } from '../database/database.ts';
+import type { Layout } from '../database/layout.ts';
 import type { CardPrices } from './card-prices.ts';
 import { listMachinesWithRates, lockMachines, updatePriceIds } from './machine-store.ts';
 import { type RateSet, toMarket } from './market.ts';
@@ -8,6 +9,7 @@ import * as store from './store.ts';
 
 export interface PriceDeps {
   readonly db: Database;
+  readonly layout: Layout;
   readonly prices: CardPrices;
 }
 
@@ -39,11 +41,11 @@ export async function refreshPricesBy(
 }
 
 /** Gives machines the prices that their cards, their own rates and those of their owners make. */
-export async function assignPrices({ db, prices }: PriceDeps, ids: readonly string[]): Promise<void> {
+export async function assignPrices({ db, layout, prices }: PriceDeps, ids: readonly string[]): Promise<void> {
   await inTransaction(
     db,
     async (trx) => {
-      const machines = await lockMachines(trx, ids);
+      const machines = await lockMachines(trx, layout, ids);
       const found = await prices.idsOfAll(trx, machines);
       await updatePriceIds(
         trx,

@@ -4,6 +4,7 @@ import type { ServiceWorker } from '@gridlease/common/service/run';
 import type { Billing } from '../billing/connection.ts';
 import { type BillingBroker, openBillingEvents } from '../billing/events.ts';
 import type { RegistryTables } from '../database/database.ts';
+import type { Layout } from '../database/layout.ts';
 import { applyRates, type PriceDeps, storeRateSets } from './apply.ts';
 import { parseRatesEvent } from './billing.ts';
 import { createCardPrices } from './card-prices.ts';
@@ -37,9 +38,9 @@ export function priceWorkers(
   billing: Billing | undefined,
   broker: BillingBroker | undefined,
   { db, leased }: ContextDatabase<RegistryTables>,
-  log: Logger,
+  { layout, log }: { readonly layout: Layout; readonly log: Logger },
 ): ServiceWorker[] {
-  const deps = { db, prices: createCardPrices() };
+  const deps = { db, layout, prices: createCardPrices() };
   return [
     leased(pricing(deps)),
     ...(billing === undefined ? [] : [leased(priceComparison({ ...deps, billing }))]),

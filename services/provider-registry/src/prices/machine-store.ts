@@ -1,6 +1,7 @@
 import { uuid } from '@gridlease/common/http/schemas';
 import { sql } from 'kysely';
 import type { Database, RegistryTransaction } from '../database/database.ts';
+import type { Layout } from '../database/layout.ts';
 import type { Card } from './price-key.ts';
 
 /** A machine to which prices are assigned. */
@@ -19,7 +20,7 @@ const MACHINES = sql<PricedMachine>`
 
 const IS_UNPRICED = sql`price_ids = '{}'`;
 /** Whether there are machines without prices. */
-export const HAS_UNPRICED = sql`exists (select from providers where ${IS_UNPRICED})`;
+export const HAS_UNPRICED = sql`exists (select 1 from providers where ${IS_UNPRICED})`;
 
 /** Ids of machines without prices. */
 export async function listUnpriced(db: Database, limit: number): Promise<readonly string[]> {
@@ -49,10 +50,13 @@ export async function listMachinesWithRates(
 /** Locks these machines, in the order of their ids, and reads their cards. */
 export async function lockMachines(
   trx: RegistryTransaction,
+  layout: Layout,
   ids: readonly string[],
 ): Promise<readonly PricedMachine[]> {
-  await sql`
-    select from providers where id = any(${ids}::uuid[]) order by id for no key update`.execute(trx);
+  for (const part of await layout.partsOf(trx, ids)) {
+    await sql`
+      select from providers where id = any(${part}::uuid[]) order by id for no key update`.execute(trx);
+  }
   // A statement of its own: what was committed while it waited for the locks counts.
   const { rows } = await sql<PricedMachine>`${MACHINES} where providers.id = any(${ids}::uuid[])`.execute(
     trx,

@@ -113,7 +113,7 @@ export async function listWithRatesBefore(db: Database, askedAt: Date): Promise<
 
 const IS_PENDING = sql<boolean>`applied_version is distinct from version`;
 /** Whether any is pending. */
-export const HAS_PENDING_RATE_SETS = sql`exists (select from rate_sets where ${IS_PENDING})`;
+export const HAS_PENDING_RATE_SETS = sql`exists (select 1 from rate_sets where ${IS_PENDING})`;
 
 /** Sets by which machines have not all got their prices. */
 export async function listPendingRateSets(db: Database, limit: number): Promise<readonly string[]> {
@@ -187,7 +187,7 @@ export async function insertPrices(
 
 /** Whether any price is by an older market than the stored one. */
 export const HAS_STALE_PRICES = sql`exists (
-  select from market, gpu_prices where gpu_prices.market_version < market.version)`;
+  select 1 from market, gpu_prices where gpu_prices.market_version < market.version)`;
 
 /** Prices by an older market than this one. */
 export async function listStalePrices(
@@ -220,20 +220,30 @@ export async function updatePrices(
     where gpu_prices.id = price.id and gpu_prices.market_version < ${marketVersion}`.execute(trx);
 }
 
-const IS_UNUSED = sql<boolean>`not exists (select from price_members where price_id = prices.id)`;
+const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
 
 /** Deletes prices by own rates that no machine has any more. Returns how many. */
 export async function deleteUnusedPrices(trx: RegistryTransaction, limit: number): Promise<number> {
   // Those that a machine is getting are locked by its transaction.
+  const { rows: unused } = await sql<{ id: number }>`
+    with used as materialized (select distinct price_id from price_members)
+    select id from gpu_prices left join used on used.price_id = gpu_prices.id
+    where own <> '' and created_at < gridlease_now() - ${UNUSED_KEPT} and used.price_id is null limit ${limit}`.execute(
+    trx,
+  );
+  if (unused.length === 0) return 0;
   const { rows: locked } = await sql<{ id: number }>`
-    select id from gpu_prices as prices
-    where own <> '' and created_at < gridlease_now() - ${UNUSED_KEPT} and ${IS_UNUSED}
-    limit ${limit} for update skip locked`.execute(trx);
-  if (locked.length === 0) return 0;
+    select id from gpu_prices where id = any(${idsOf(unused)}::integer[]) order by id for update skip locked`.execute(
+    trx,
+  );
   // A statement of its own: a machine may have got one after the first began, and before its lock.
+  const { rows: used } = await sql<{ id: number }>`
+    select distinct price_id as id from price_members where price_id = any(${idsOf(locked)}::integer[])`.execute(
+    trx,
+  );
+  const usedIds = new Set(idsOf(used));
   const { rows: deleted } = await sql`
-    delete from gpu_prices as prices
-    where id = any(${locked.map(({ id }) => id)}::integer[]) and ${IS_UNUSED}
+    delete from gpu_prices where id = any(${idsOf(locked).filter((id) => !usedIds.has(id))}::integer[])
     returning id`.execute(trx);
   return deleted.length;
 }

@@ -1,6 +1,7 @@
 import { appendEvents, type NewEvent } from '@gridlease/common/outbox/append';
 import type { TraceContext } from '@gridlease/common/tracing/trace-context';
 import type { RegistryTransaction } from '../database/database.ts';
+import type { Layout } from '../database/layout.ts';
 import type { StatusChange } from './live-store.ts';
 import type { Provider } from './provider.ts';
 
@@ -11,6 +12,7 @@ export interface EventContext {
   readonly newId: () => string;
   /** `registry.events.v1` unless configured otherwise; `.provider.<what_happened>` follows. */
   readonly eventSubjectPrefix: string;
+  readonly layout: Layout;
 }
 
 /** The request, or the pass of a worker, that caused an event. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, RegistryTransaction } from '../database/database.ts';
 import type { Gpu, NewProvider, Sharing } from './provider.ts';
 import type { GpusTable } from './table.ts';
@@ -35,13 +35,13 @@ const HOURLY_RATE = sql`(select shown from gpu_prices where id = providers.price
 
 const GPU_COLUMNS = [...KEPT_COLUMNS, ...LIVE_COLUMNS, ...SHOWN_COLUMNS];
 
-/** The machine's cards in order, as JSON: aggregating whole rows takes half the time of building objects. */
-export const GPUS_OF_PROVIDER = sql<StoredGpu[]>`(
+/** The cards of the machine with this id in order, as JSON: aggregating whole rows takes half the time of building objects. */
+export const gpusOf = (id: RawBuilder<unknown>) => sql<StoredGpu[]>`(
   select json_agg(g) from (
     select ${sql.join(KEPT_COLUMNS.map((column) => sql.ref(`gpus.${column}`)))},
       ${sql.join([...LIVE_COLUMNS, ...TAKEN_COLUMNS].map((column) => sql`live.${sql.ref(column)}[gpus.position + 1] as ${sql.ref(column)}`))},
       ${HOURLY_RATE} as hourly_rate
-    from gpus where gpus.provider_id = providers.id order by gpus.position
+    from gpus where gpus.provider_id = ${id} order by gpus.position
   ) as g)`;
 
 /** What is kept of a card, whatever its daemon measures and rentals have of it. */
@@ -120,9 +120,7 @@ export async function insertGpus(
   const inserted = await trx
     .insertInto('gpus')
     .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['owner_id', 'uuid']).where('uuid', 'is not', null).doNothing(),
-    )
+    .onConflict((conflict) => conflict.doNothing())
     .returning('position')
     .execute();
   return inserted.length;
@@ -130,6 +128,45 @@ export async function insertGpus(
 
 export async function deleteGpus(trx: RegistryTransaction, providerId: string): Promise<void> {
   await trx.deleteFrom('gpus').where('provider_id', '=', providerId).execute();
+}
+
+/** A machine and its owner. */
+type OwnedMachine = Pick<NewProvider, 'id' | 'owner_id'>;
+
+/**
+ * Where the tables are distributed: records that the owner has these cards in this machine, which no index can say. Returns
+ * how many were recorded; fewer than given if the owner has one elsewhere.
+ */
+export async function claimGpus(
+  trx: RegistryTransaction,
+  { id, owner_id }: OwnedMachine,
+  uuids: readonly string[],
+): Promise<number> {
+  // In their order, so that two machines that race for the same cards lock them in the same order.
+  const { rows } = await sql`
+    insert into owned_gpus (owner_id, uuid, provider_id) values ${sql.join(
+      [...uuids].sort().map((uuid) => sql`(${owner_id}, ${uuid}, ${id}::uuid)`),
+    )}
+    on conflict (owner_id, uuid) do nothing returning uuid`.execute(trx);
+  return rows.length;
+}
+
+/** Where the tables are distributed: the owner has no card in this machine any more. */
+export async function releaseGpus(trx: RegistryTransaction, { id, owner_id }: OwnedMachine): Promise<void> {
+  await sql`delete from owned_gpus where owner_id = ${owner_id} and provider_id = ${id}`.execute(trx);
+}
+
+/** As `findProviderWithGpu`, where the tables are distributed. */
+export async function findClaim(
+  db: Database,
+  owner: { readonly ownerId: string; readonly exceptId: string },
+  uuids: readonly string[],
+): Promise<string | undefined> {
+  const { rows } = await sql<{ provider_id: string }>`
+    select provider_id from owned_gpus
+    where owner_id = ${owner.ownerId} and provider_id <> ${owner.exceptId}::uuid and uuid = any(${uuids}::text[])
+    limit 1`.execute(db);
+  return rows[0]?.provider_id;
 }
 
 /** Finds another provider of this owner that has one of these cards. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RegistryTransaction } from '../database/database.ts';
+import { inParts, type Layout } from '../database/layout.ts';
 import {
   BEAT_LEASE_SECONDS,
   LAST_BEAT_AT,
@@ -7,7 +8,7 @@ import {
   lapsed,
   lapsedAmongAll,
 } from '../leases/rules.ts';
-import { appendStates } from '../states/store.ts';
+import { appendStates, lockFreeLives } from '../states/store.ts';
 import type { Gpu, ProviderStatus } from './provider.ts';
 
 /** The reason for a change of status. */
@@ -117,38 +118,56 @@ export async function updateStatus(
   return updated;
 }
 
+/** Machines whose leases have ended, at most `limit`, ids ascending. */
+export async function listLapsed(
+  trx: RegistryTransaction,
+  rules: LeaseRules,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select live.provider_id as id from provider_live as live where ${lapsedAmongAll(rules)}
+    order by live.provider_id limit ${limit}`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
 /**
- * Records that leases have ended: of at most `limit` machines, ids ascending, or of the one given. Rows locked by other
- * transactions are skipped: a heartbeat takes precedence over the sweeper.
+ * Records that the leases of those of these machines whose leases have ended did. Rows locked by other transactions are
+ * skipped: a heartbeat takes precedence over the sweeper.
  */
 export async function expireLeases(
   trx: RegistryTransaction,
+  layout: Layout,
   rules: LeaseRules,
-  which: { readonly limit: number } | { readonly id: string },
+  ids: readonly string[],
 ): Promise<StatusChange[]> {
-  const one = 'id' in which ? sql`live.provider_id = ${which.id}` : sql`true`;
-  const limit = 'limit' in which ? sql`limit ${which.limit}` : sql``;
-  const { rows } = await sql<Omit<StatusChange, 'cause'>>`
-    with ended as materialized (
-      select live.provider_id from provider_live as live where ${lapsedAmongAll(rules)} and ${one}
-      order by live.provider_id ${limit} for no key update skip locked
-    )
-    update provider_live as live set
-      status = 'offline',
-      previous_status = live.status,
-      status_cause = 'lease_expired',
-      status_changed_at = gridlease_now(),
-      status_changes = live.status_changes + 1
-    from ended, providers
-    where live.provider_id = ended.provider_id and providers.id = ended.provider_id and ${lapsed(rules)}
-    returning providers.id, providers.owner_id,
-      case when live.is_full and live.previous_status = 'idle' then 'busy' else live.previous_status end as previous_status,
-      live.status,
-      providers.version + live.status_changes as version, ${CHANGE_TIMES}`.execute(trx);
+  const rows = await inParts(layout, trx, ids, (part) => expirePart(trx, rules, part));
   if (rows.length > 0)
     await appendStates(
       trx,
       rows.map(({ id }) => id),
     );
   return rows.map((row) => ({ ...row, cause: 'lease_expired' as const }));
+}
+
+async function expirePart(
+  trx: RegistryTransaction,
+  rules: LeaseRules,
+  ids: readonly string[],
+): Promise<readonly Omit<StatusChange, 'cause'>[]> {
+  const free = await lockFreeLives(trx, ids, lapsed(rules));
+  if (free.length === 0) return [];
+  const { rows } = await sql<Omit<StatusChange, 'cause'>>`
+    update provider_live as live set
+      status = 'offline',
+      previous_status = live.status,
+      status_cause = 'lease_expired',
+      status_changed_at = gridlease_now(),
+      status_changes = live.status_changes + 1
+    from providers
+    where live.provider_id = any(${free}::uuid[]) and providers.id = live.provider_id
+    returning providers.id, providers.owner_id,
+      case when live.is_full and live.previous_status = 'idle' then 'busy' else live.previous_status end as previous_status,
+      live.status,
+      providers.version + live.status_changes as version, ${CHANGE_TIMES}`.execute(trx);
+  return rows;
 }

@@ -30,7 +30,16 @@ import {
   providerNotFound,
 } from './errors.ts';
 import type { GpuClasses } from './gpu-classes.ts';
-import { deleteGpus, findProviderWithGpu, insertGpus, isSameCards, isSameHardware } from './gpu-store.ts';
+import {
+  claimGpus,
+  deleteGpus,
+  findClaim,
+  findProviderWithGpu,
+  insertGpus,
+  isSameCards,
+  isSameHardware,
+  releaseGpus,
+} from './gpu-store.ts';
 import { expireLeases, type StatusCause, shownOf, updateLiveValues, updateStatus } from './live-store.ts';
 import { keepLiveValues } from './live-values.ts';
 import { type Asked, type Change, getChanged, lockForChange } from './locked-change.ts';
@@ -76,20 +85,31 @@ async function requireFreeName(
 
 /** Inserts the cards; throws 409 when one of them is in another machine of the owner. */
 async function insertGpusOnce(
+  { layout }: Pick<ProviderDeps, 'layout'>,
   trx: RegistryTransaction,
   provider: NewProvider,
   classIds: readonly number[],
 ): Promise<void> {
-  const inserted = await insertGpus(trx, provider, classIds);
-  if (inserted === provider.gpus.length) return;
   const uuids = provider.gpus.flatMap((gpu) => gpu.uuid ?? []);
   const owner = { ownerId: provider.owner_id, exceptId: provider.id };
-  const existingId = await findProviderWithGpu(trx, owner, uuids);
+  const claims = uuids.length > 0 && (await layout.isDistributed(trx));
+  const isClaimed = !claims || (await claimGpus(trx, provider, uuids)) === uuids.length;
+  if (isClaimed && (await insertGpus(trx, provider, classIds)) === provider.gpus.length) return;
+  const existingId = await (claims ? findClaim : findProviderWithGpu)(trx, owner, uuids);
   if (existingId !== undefined) {
     throw providerAlreadyExists(existingId, 'A GPU with this uuid is in another provider of the owner');
   }
   // The other provider was deleted between the two statements.
   throw new ServiceError('unavailable', 'registration_raced', 'A GPU is being moved between two providers.');
+}
+
+/** The owner may register the cards of this machine elsewhere from now on. */
+async function releaseClaims(
+  { layout }: Pick<ProviderDeps, 'layout'>,
+  trx: RegistryTransaction,
+  provider: Provider,
+): Promise<void> {
+  if (await layout.isDistributed(trx)) await releaseGpus(trx, provider);
 }
 
 /** Shown as who suspended a machine that has a card of a suspended one. */
@@ -150,7 +170,7 @@ export async function registerProvider(
       leaseSeconds: initialLeaseSeconds(deps.leases),
       promisedSeconds: deps.intervals.intervalSeconds,
     });
-    await insertGpusOnce(trx, provider, classIds);
+    await insertGpusOnce(deps, trx, provider, classIds);
     if (provider.gpus.some(({ is_healthy }) => !is_healthy)) await recordCardFaults(trx, [provider.id]);
     const registered = (await suspendMarked(trx, stored))
       ? await getChanged(trx, deps.leases, provider.id)
@@ -241,13 +261,14 @@ export async function updateProvider(
     const priceIds = await deps.prices.idsFor(trx, next);
     await store.updateInventory(trx, next, { classIds, priceIds, keepsVerification });
     await deleteGpus(trx, id);
-    await insertGpusOnce(trx, next, classIds);
+    await releaseClaims(deps, trx, before);
+    await insertGpusOnce(deps, trx, next, classIds);
     await updateLiveValues(trx, id, next.gpus);
     if (!isSameCards(next.gpus, before.gpus)) await deleteSamples(trx, id);
     await recordCardFaults(trx, [id]);
     await suspendMarked(trx, { ...before, ...next }, before.gpus);
-    await placeTakenCards(trx, [id]);
-    const fullness = await updateFullness(trx, deps.leases, [id]);
+    await placeTakenCards(trx, deps.layout, [id]);
+    const fullness = await updateFullness(trx, deps.layout, deps.leases, [id]);
     const after = await getChanged(trx, deps.leases, id);
     await announceUpdated(trx, deps, trace, { before, after });
     await announceStatusChanges(
@@ -277,7 +298,7 @@ async function setStatus(
   const { provider, status, cause, trace } = to;
   const { id, owner_id, status: previous_status, is_full } = provider;
   // A lapse that readers already saw is recorded first, so that the events match what they saw.
-  const changes = provider.has_lapsed ? await expireLeases(trx, deps.leases, { id }) : [];
+  const changes = provider.has_lapsed ? await expireLeases(trx, deps.layout, deps.leases, [id]) : [];
   const leaseSeconds = initialLeaseSeconds(deps.leases);
   const { version, at, last_seen_at, last_beat_at, now } = await updateStatus(trx, id, {
     status,
@@ -331,6 +352,7 @@ export async function deleteProvider(deps: ProviderDeps, id: string, change: Cha
     if (suspension !== undefined) await markGpus(trx, id, suspension.reason);
     await endSuspensions(trx, id);
     await deleteSamples(trx, id);
+    await releaseClaims(deps, trx, provider);
     await store.deleteProvider(trx, id);
   });
   deps.onEvent();

@@ -4,8 +4,8 @@ import type { Database, RegistryTransaction } from '../database/database.ts';
 import { LAST_BEAT_AT, type LeaseRules, lapsed } from '../leases/rules.ts';
 import { insertPriceMembers } from '../prices/machine-store.ts';
 import { STATES_KEPT } from '../states/store.ts';
-import { FULL_HUNDREDTHS, UPTIME_HUNDREDTHS } from '../states/uptime-store.ts';
-import { freeOf, GPUS_OF_PROVIDER, insertClassMembers, type StoredGpu, toGpu } from './gpu-store.ts';
+import { FULL_HUNDREDTHS, uptimeOf } from '../states/uptime-store.ts';
+import { freeOf, gpusOf, insertClassMembers, type StoredGpu, toGpu } from './gpu-store.ts';
 import { liveColumns, lockLive, SHOWN_UNLESS_LAPSED } from './live-store.ts';
 import { type NewProvider, PROVIDER_STATUSES, type Provider, type ProviderStatus } from './provider.ts';
 import { toSuspensions } from './suspension.ts';
@@ -114,8 +114,17 @@ export interface ProviderParts {
 
 const ALL_PARTS: ProviderParts = { gpus: true, metadata: true };
 
-/** Selects providers as readers see them, with their cards, in one statement and thus from one snapshot. */
-function selectProviders(db: Database, rules: LeaseRules, parts: ProviderParts = ALL_PARTS) {
+/**
+ * Selects providers as readers see them, with their cards, in one statement and thus from one snapshot.
+ *
+ * @param id of the one machine that is selected, if it is one: each table is then read where this machine's rows are.
+ */
+function selectProviders(
+  db: Database,
+  rules: LeaseRules,
+  parts: ProviderParts,
+  id: RawBuilder<unknown> = sql`providers.id`,
+) {
   const metadata = parts.metadata ? sql.ref('providers.metadata') : sql`null`;
   return db
     .selectFrom('providers')
@@ -126,12 +135,12 @@ function selectProviders(db: Database, rules: LeaseRules, parts: ProviderParts =
       IS_VERIFICATION_VALID.as('is_verification_valid'),
       shownStatus(rules).as('status'),
       lapsed(rules).as('has_lapsed'),
-      cardsAsOf(sql`providers.id`).as('cards_as_of'),
-      UPTIME_HUNDREDTHS.as('uptime_hundredths'),
+      cardsAsOf(id).as('cards_as_of'),
+      uptimeOf(id).as('uptime_hundredths'),
       // A lapse changes the version as soon as readers see it, not when the sweeper records it.
       sql<number>`providers.version + live.status_changes + (${lapsed(rules)})::integer`.as('version'),
       sql<Record<string, unknown> | null>`${metadata}`.as('metadata'),
-      sql<StoredGpu[] | null>`${parts.gpus ? GPUS_OF_PROVIDER : sql`null`}`.as('gpus'),
+      sql<StoredGpu[] | null>`${parts.gpus ? gpusOf(id) : sql`null`}`.as('gpus'),
     ]);
 }
 
@@ -142,7 +151,12 @@ export async function listProviders(
   ids: readonly string[],
   parts: ProviderParts = ALL_PARTS,
 ): Promise<Map<string, Provider>> {
-  if (ids.length === 0) return new Map();
+  const [only] = ids;
+  if (only === undefined) return new Map();
+  if (ids.length === 1) {
+    const provider = await findProvider(db, rules, only, parts);
+    return new Map(provider && [[only, provider]]);
+  }
   const rows = await selectProviders(db, rules, parts)
     .where(sql<boolean>`providers.id = any(${arrayParameter('uuid', ids, (id) => id)})`)
     .execute();
@@ -153,8 +167,11 @@ export async function findProvider(
   db: Database,
   rules: LeaseRules,
   id: string,
+  parts: ProviderParts = ALL_PARTS,
 ): Promise<Provider | undefined> {
-  const row = await selectProviders(db, rules).where('providers.id', '=', id).executeTakeFirst();
+  const row = await selectProviders(db, rules, parts, sql`${id}::uuid`)
+    .where('providers.id', '=', id)
+    .executeTakeFirst();
   return row && toProvider(row);
 }
 

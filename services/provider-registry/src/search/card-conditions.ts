@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LeaseRules } from '../leases/rules.ts';
 import type { Candidates } from './candidates.ts';
-import { CARDS } from './cards.ts';
+import { cardsFor } from './cards.ts';
 import { allOf, anyCardConditions, conditionsOn } from './conditions.ts';
 import type { Condition } from './filter-declaration.ts';
 import { IS_FREE, type ProviderFilters } from './filters.ts';
@@ -13,7 +13,7 @@ export interface CardSearch {
   readonly candidates: Candidates;
 }
 
-/** What one and the same card must meet, for a row of `CARDS`. */
+/** What one and the same card must meet, for a row of `cardsFor`. */
 export function oneCardConditions({ filters, rules, candidates: { classIds } }: CardSearch): Condition[] {
   const ofOne = [...conditionsOn('card', filters, rules).values()];
   return classIds === undefined
@@ -33,7 +33,7 @@ export function cardsConditions(search: CardSearch): RawBuilder<boolean>[] {
   if (candidates.classIds === undefined && isAnyEnough) return ofAny;
   // Without the count of free cards: that of matching free ones implies it, and costs hardly more.
   const before = anyCardConditions({ ...filters, min_free_gpus: undefined }, rules);
-  const matching = sql`from ${CARDS} where ${allOf(oneCardConditions(search))}`;
+  const matching = sql`from ${cardsFor(filters)} where ${allOf(oneCardConditions(search))}`;
   const enough =
     min_gpus === 1
       ? sql<boolean>`exists (select ${matching})`

@@ -2,7 +2,7 @@ import { PLANNED_EACH_TIME } from '@gridlease/common/database/preparing-client';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { LeaseRules } from '../leases/rules.ts';
-import { CARDS } from './cards.ts';
+import { cardsFor } from './cards.ts';
 import { allOf, type Conditions, conditionsOn, isShown } from './conditions.ts';
 import { countEffects, filterBits, type SearchExplanation } from './filter-effects.ts';
 import { IS_FREE, type ProviderFilters } from './filters.ts';
@@ -39,7 +39,7 @@ export async function explainProviders(
   const { rows } = await selectAlike(
     mask(conditionsOn('inventory', filters, rules), conditionsOn('live', filters, rules)),
     mask(ofClass),
-    measured.size === 0 ? sql`null` : sql`array(select ${mask(measured)} from ${CARDS})`,
+    measured.size === 0 ? sql`null` : sql`array(select ${mask(measured)} from ${cardsFor(filters)})`,
     allOf(isShown(filters)),
   ).execute(db);
   const groups = rows.map(({ machines, met, kinds, measured }) => ({

@@ -34,8 +34,8 @@ const USUAL: readonly ProviderStatus[] = ['idle', 'busy'];
 /** Is this card (alias `card`, with `is_healthy` and `in_use`) healthy, and can a rental have it? */
 export const IS_FREE = sql<boolean>`(card.is_healthy and card.in_use is not true)`;
 
-/** The price of a card (alias `card`) in base units; null: not known. By key, whatever the statistics say. */
-export const RATE_OF_CARD = sql`(select hourly_rate from gpu_prices where id = card.price_id)`;
+/** The price of a row of `PRICED_CARDS` in base units; null: not known. */
+export const RATE_OF_CARD = sql`price.hourly_rate`;
 
 /** Of a card (alias `card`): can a rental have it at this price, in base units, or less? */
 function isFreeFor(units: string): Condition {

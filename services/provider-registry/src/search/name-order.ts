@@ -24,6 +24,8 @@ export interface Scan<Position = NamePosition> {
   readonly rules: LeaseRules;
   readonly candidates: Candidates;
   readonly after: Position | undefined;
+  /** Whether the tables are distributed over the nodes of a cluster. */
+  readonly isDistributed: boolean;
   /** The maximum number of rows. */
   readonly rows: number;
 }
@@ -73,8 +75,8 @@ function amongMembers(scan: Scan, classes: readonly number[]): RawBuilder<unknow
   });
   return sql`
     select member.name, member.provider_id
-    from (${membersOf(classes)}) as member ${looked.join}
-    where ${allOf([...looked.conditions, ...afterPosition(after, sql`member.name, member.provider_id`)])}
+    from (${membersOf(classes)}) as member
+    where ${allOf([...looked, ...afterPosition(after, sql`member.name, member.provider_id`)])}
     order by member.name, member.provider_id`;
 }
 
@@ -101,8 +103,8 @@ function amongProviders(scan: Scan): RawBuilder<unknown> {
   const position = afterPosition(after, sql`providers.name, providers.id`);
   return sql`
     select providers.name, providers.id
-    from providers ${looked.join}
-    where ${allOf([...inventory, ...looked.conditions, ...position])}
+    from providers
+    where ${allOf([...inventory, ...looked, ...position])}
     order by providers.name, providers.id`;
 }
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import { oneCardConditions } from './card-conditions.ts';
-import { CARDS } from './cards.ts';
+import { PRICED_CARDS } from './cards.ts';
 import { allOf } from './conditions.ts';
 import { IS_FREE, RATE_OF_CARD } from './filters.ts';
 import { lookUp } from './look-up.ts';
@@ -45,22 +45,21 @@ export async function findByPrice(db: Database, scan: Scan<PricePosition>): Prom
  * The free cards that count for the price of a machine. Without the maximum of a price: the prices that are looked at do
  * not exceed it.
  */
-function freeCards(scan: Scan<PricePosition>): RawBuilder<unknown> {
+function freeCards(scan: Scan<PricePosition>, cards: RawBuilder<unknown>): RawBuilder<unknown> {
   const filters = { ...scan.filters, max_hourly_rate: undefined };
-  return sql`${CARDS} where ${allOf([...oneCardConditions({ ...scan, filters }), IS_FREE])}`;
+  return sql`${cards} where ${allOf([...oneCardConditions({ ...scan, filters }), IS_FREE])}`;
 }
 
 function hasPrice(scan: Scan<PricePosition>): RawBuilder<boolean> {
-  return sql`exists (select from ${freeCards(scan)} and ${RATE_OF_CARD} is not null)`;
+  return sql`exists (select from ${freeCards(scan, PRICED_CARDS)} and ${RATE_OF_CARD} is not null)`;
 }
 
-/** Is `price` (an alias) the lowest of this machine's free cards? In one pass over the cards. */
+/** Is `ranked` (an alias) the lowest of this machine's free cards? In one pass over the cards. */
 function isLowest(scan: Scan<PricePosition>): RawBuilder<boolean> {
   return sql`(
-    select bool_or(card.price_id = price.id) and not coalesce(bool_or(card.price_id <> price.id and (
-      select (lower.hourly_rate, lower.id) < (price.hourly_rate, price.id)
-      from gpu_prices as lower where lower.id = card.price_id)), false)
-    from ${freeCards(scan)})`;
+    select bool_or(card.price_id = ranked.id) and not coalesce(bool_or(
+      card.price_id <> ranked.id and (price.hourly_rate, card.price_id) < (ranked.hourly_rate, ranked.id)), false)
+    from ${freeCards(scan, PRICED_CARDS)})`;
 }
 
 function selectPriced(scan: Scan<PricePosition>): RawBuilder<PricePosition> {
@@ -71,38 +70,48 @@ function selectPriced(scan: Scan<PricePosition>): RawBuilder<PricePosition> {
     providers: true,
   });
   const members = [
-    sql<boolean>`member.price_id = price.id`,
-    ...looked.conditions,
+    sql<boolean>`member.price_id = ranked.id`,
+    ...looked,
     ...spineConditions(scan, sql`member.provider_id`),
     ...(after === undefined
       ? []
       : [
-          sql<boolean>`(price.hourly_rate, price.id, member.provider_id)
+          sql<boolean>`(ranked.hourly_rate, ranked.id, member.provider_id)
             > (${after.rate}::numeric, ${after.price_id ?? 0}::integer, ${after.id}::uuid)`,
         ]),
   ];
   const prices = [
-    sql<boolean>`hourly_rate is not null`,
+    sql<boolean>`ranked.hourly_rate is not null`,
     ...(filters.max_hourly_rate === undefined
       ? []
-      : [sql<boolean>`hourly_rate <= ${filters.max_hourly_rate}::numeric`]),
+      : [sql<boolean>`ranked.hourly_rate <= ${filters.max_hourly_rate}::numeric`]),
     ...(after === undefined
       ? []
-      : [sql<boolean>`(hourly_rate, id) >= (${after.rate}::numeric, ${after.price_id ?? 0}::integer)`]),
+      : [
+          sql<boolean>`(ranked.hourly_rate, ranked.id) >= (${after.rate}::numeric, ${after.price_id ?? 0}::integer)`,
+        ]),
     ...(candidates.classIds === undefined
       ? []
       : [
-          sql<boolean>`(model_name, vram_mb) in (
+          sql<boolean>`(ranked.model_name, ranked.vram_mb) in (
             select model_name, vram_mb from gpu_classes where id = any(${candidates.classIds}::integer[]))`,
         ]),
   ];
+  if (scan.isDistributed) {
+    // Each node ranks its machines: there is no loop over the rows of one node that asks another.
+    return sql<PricePosition>`${sql.raw(PLANNED_EACH_TIME)}
+      select ranked.hourly_rate::text as rate, ranked.id as price_id, member.provider_id as id
+      from price_members as member join gpu_prices as ranked on ranked.id = member.price_id
+      where ${allOf([...prices, ...members])}
+      order by ranked.hourly_rate, ranked.id, member.provider_id limit ${rows}`;
+  }
   // Nested loops along two indexes: the limits and OFFSET 0 keep the order of each, so that nothing is sorted.
   return sql<PricePosition>`${sql.raw(PLANNED_EACH_TIME)}
-    select price.hourly_rate::text as rate, price.id as price_id, met.provider_id as id
+    select ranked.hourly_rate::text as rate, ranked.id as price_id, met.provider_id as id
     from (
-      select id, hourly_rate from gpu_prices where ${allOf(prices)} order by hourly_rate, id offset 0
-    ) as price cross join lateral (
-      select member.provider_id from price_members as member ${looked.join}
+      select id, hourly_rate from gpu_prices as ranked where ${allOf(prices)} order by hourly_rate, id offset 0
+    ) as ranked cross join lateral (
+      select member.provider_id from price_members as member
       where ${allOf(members)} order by member.provider_id limit ${rows}
     ) as met
     limit ${rows}`;

@@ -48,8 +48,8 @@ export async function findUnranked(
   const looked = lookUp(sql`machine.id`, conditions, { live: true, providers: true });
   const position = after === undefined ? [] : [sql<boolean>`machine.id > ${after}::uuid`];
   const { rows: found } = await sql<{ id: string }>`${sql.raw(PLANNED_EACH_TIME)}
-    select machine.id from providers as machine ${looked.join}
-    where ${allOf([...looked.conditions, ...spineConditions(scan, sql`machine.id`), ...position])}
+    select machine.id from providers as machine
+    where ${allOf([...looked, ...spineConditions(scan, sql`machine.id`), ...position])}
     order by machine.id limit ${rows}`.execute(db);
   return found.map(({ id }) => id);
 }

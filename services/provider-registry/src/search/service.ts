@@ -1,5 +1,6 @@
 import { retryingReads } from '@gridlease/common/database/transaction';
 import type { Database } from '../database/database.ts';
+import type { Layout } from '../database/layout.ts';
 import type { LeaseRules } from '../leases/rules.ts';
 import type { Provider } from '../providers/provider.ts';
 import type { SearchExplanation } from './filter-effects.ts';
@@ -12,6 +13,7 @@ import { summarizeProviders } from './summary-store.ts';
 
 export interface SearchDeps {
   readonly db: Database;
+  readonly layout: Layout;
   readonly leases: LeaseRules;
 }
 
@@ -36,7 +38,9 @@ export async function listProviders(
   let bytes = 0;
   for (;;) {
     const chunk = { ...page, after: next, limit: Math.min(CHUNK, page.limit - providers.length) };
-    const found = await retryingReads(() => searchProviders(deps.db, deps.leases, filters, chunk));
+    const found = await retryingReads(() =>
+      searchProviders(deps.db, deps.layout, deps.leases, filters, chunk),
+    );
     providers.push(...found.providers);
     next = found.next;
     if (next === undefined || providers.length >= page.limit) break;
@@ -65,7 +69,7 @@ export async function* listAllProviders(
     signal.throwIfAborted();
     const page = { sort: 'name', after: position, limit, parts } as const;
     const { providers, next } = await retryingReads(() =>
-      searchProviders(deps.db, deps.leases, filters, page),
+      searchProviders(deps.db, deps.layout, deps.leases, filters, page),
     );
     yield { entries: providers, next };
     const share = PAGE_METADATA_BYTES_MAX / Math.max(1, metadataBytes(providers));

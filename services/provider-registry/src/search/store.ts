@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts';
+import type { Layout } from '../database/layout.ts';
 import type { LeaseRules } from '../leases/rules.ts';
 import type { Provider } from '../providers/provider.ts';
 import { listProviders, type ProviderParts } from '../providers/store.ts';
@@ -28,6 +29,7 @@ export interface ProviderPage {
  */
 export async function searchProviders(
   db: Database,
+  layout: Layout,
   rules: LeaseRules,
   filters: ProviderFilters,
   page: PageRequest,
@@ -35,7 +37,8 @@ export async function searchProviders(
   const candidates = await findCandidates(db, filters, rules, { isReadByOwner: page.sort === 'name' });
   const { classIds, ids } = candidates;
   if (classIds?.length === 0 || ids?.length === 0) return { providers: [], next: undefined };
-  const scan = { rules, filters, candidates, after: page.after, rows: page.limit + 1 };
+  const isDistributed = await layout.isDistributed(db);
+  const scan = { rules, filters, candidates, isDistributed, after: page.after, rows: page.limit + 1 };
   const positions = await ORDERS[page.sort].find(db, scan);
   const shown = positions.slice(0, page.limit);
   const providers = await listProviders(

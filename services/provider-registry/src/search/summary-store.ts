@@ -5,7 +5,7 @@ import type { LeaseRules } from '../leases/rules.ts';
 import { shownStatus } from '../providers/store.ts';
 import { type Candidates, findCandidates } from './candidates.ts';
 import { cardsConditions } from './card-conditions.ts';
-import { CARDS } from './cards.ts';
+import { cardsFor } from './cards.ts';
 import { allOf, conditionsOn, isShown } from './conditions.ts';
 import { IS_FREE, type ProviderFilters } from './filters.ts';
 import { type AlikeMachines, type FleetSummary, type SummaryPrice, summarize } from './summary.ts';
@@ -42,7 +42,7 @@ function selectAlike(
   const met =
     ofCard.size === 0
       ? sql`null::integer[]`
-      : sql`array(select card.position from ${CARDS} where ${allOf(ofCard.values())})`;
+      : sql`array(select card.position from ${cardsFor(filters)} where ${allOf(ofCard.values())})`;
   const isMet = sql<boolean>`(alike.met is null or card.position = any(alike.met))`;
   const conditions = [
     ...isShown(filters),

@@ -44,10 +44,10 @@ function selectRanked(scan: Scan<UptimePosition>): RawBuilder<UptimePosition> {
           sql<boolean>`up.percent_hundredths <= ${after.uptime}::integer`,
           sql<boolean>`(up.percent_hundredths < ${after.uptime}::integer or up.provider_id > ${after.id}::uuid)`,
         ];
-  const conditions = [...looked.conditions, ...spineConditions(scan, sql`up.provider_id`), ...position];
+  const conditions = [...looked, ...spineConditions(scan, sql`up.provider_id`), ...position];
   return sql<UptimePosition>`${sql.raw(PLANNED_EACH_TIME)}
     select up.percent_hundredths as uptime, up.provider_id as id
-    from provider_uptime as up ${looked.join}
+    from provider_uptime as up
     where ${allOf(conditions)}
     order by up.percent_hundredths desc, up.provider_id limit ${rows}`;
 }

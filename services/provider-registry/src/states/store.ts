@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { RegistryTransaction } from '../database/database.ts';
+import { inParts, type Layout } from '../database/layout.ts';
 import { isNewlySilent, isSilent, LAST_BEAT_AT, type LeaseRules } from '../leases/rules.ts';
 
 /** How long the states of machines are kept. */
@@ -18,6 +19,22 @@ export async function appendStates(trx: RegistryTransaction, ids: readonly strin
     order by live.provider_id`.execute(trx);
 }
 
+/**
+ * Those of these machines, all in one part, for whose rows (alias `live`) the condition holds and that are not locked by
+ * others; they are locked from now on.
+ */
+export async function lockFreeLives(
+  trx: RegistryTransaction,
+  ids: readonly string[],
+  condition: RawBuilder<unknown>,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select live.provider_id as id from provider_live as live
+    where live.provider_id = any(${ids}::uuid[]) and ${condition}
+    order by live.provider_id for no key update of live skip locked`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
 /** Records that the silences of those of these machines that are silent end now. */
 export async function endSilences(
   trx: RegistryTransaction,
@@ -31,24 +48,36 @@ export async function endSilences(
     order by live.provider_id`.execute(trx);
 }
 
-/**
- * Records which machines have fallen silent: at most `limit`, ids ascending; rows locked by other transactions are
- * skipped. Returns their number.
- */
-export async function recordSilences(
+/** Machines that have fallen silent, which was not recorded yet: at most `limit`, ids ascending. */
+export async function listNewlySilent(
   trx: RegistryTransaction,
   rules: LeaseRules,
   limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select live.provider_id as id from provider_live as live where ${isNewlySilent(rules)}
+    order by live.provider_id limit ${limit}`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Records which of these machines have fallen silent; rows locked by other transactions are skipped. Returns the number
+ * of machines recorded.
+ */
+export async function recordSilences(
+  trx: RegistryTransaction,
+  layout: Layout,
+  rules: LeaseRules,
+  ids: readonly string[],
 ): Promise<number> {
-  const { rows } = await sql`
-    with fallen as materialized (
-      select live.provider_id from provider_live as live where ${isNewlySilent(rules)}
-      order by live.provider_id limit ${limit} for no key update skip locked
-    )
-    update provider_live as live set silent_since = ${LAST_BEAT_AT}
-    from fallen where live.provider_id = fallen.provider_id and ${isNewlySilent(rules)}
-    returning live.provider_id`.execute(trx);
-  return rows.length;
+  const recorded = await inParts(layout, trx, ids, async (part) => {
+    const free = await lockFreeLives(trx, part, isNewlySilent(rules));
+    const { rows } = await sql`
+      update provider_live as live set silent_since = ${LAST_BEAT_AT}
+      where live.provider_id = any(${free}::uuid[]) returning live.provider_id`.execute(trx);
+    return rows;
+  });
+  return recorded.length;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { LeasedWork } from '@gridlease/common/worker/runner';
 import type { RegistryTables } from '../database/database.ts';
+import type { Layout } from '../database/layout.ts';
 import type { LeaseRules } from '../leases/rules.ts';
 import { updateUptimes } from './uptime-store.ts';
 
@@ -11,7 +12,7 @@ const BATCH_INTERVAL_MS = 1_000;
 const DUE_INTERVAL_MS = 5_000;
 
 /** Calculates the uptime of every machine in rounds, one each 10 minutes at most. */
-export function uptimeRounds(rules: LeaseRules): LeasedWork<RegistryTables> {
+export function uptimeRounds(rules: LeaseRules, layout: Layout): LeasedWork<RegistryTables> {
   let batch = BATCH;
   let goesOn = false;
   return {
@@ -21,7 +22,7 @@ export function uptimeRounds(rules: LeaseRules): LeasedWork<RegistryTables> {
       const limit = batch;
       // Smaller after a failure: machines with very many states must not exceed the timeout of the statement for ever.
       batch = Math.ceil(limit / 2);
-      goesOn = await lease.inTransaction((trx) => updateUptimes(trx, rules, limit));
+      goesOn = await lease.inTransaction((trx) => updateUptimes(trx, layout, rules, limit));
       batch = Math.min(2 * limit, BATCH);
     },
   };
