@@ -21,6 +21,8 @@ const HEADING = `# Written by scripts/write-gateway-config.ts from routes.json; 
 			}
 		}
 	}
+	# How long it serves on when it is told to stop; it then asks every client to use another connection (below).
+	shutdown_delay {$GRIDLEASE_DRAIN_DELAY:0s}
 	servers {
 		timeouts {
 			read_header {$GRIDLEASE_HEADERS_TIMEOUT:20s}
@@ -89,6 +91,8 @@ ${accessSnippets()}
 # With a domain, there too, with TLS: certificates are obtained and renewed, and plain requests for it are redirected.
 http://:{$GRIDLEASE_PORT:8080} {$GRIDLEASE_DOMAIN:} {
 	header -Server
+	@draining vars {http.shutting_down} true
+	header @draining Connection close
 	@secure protocol https
 	header @secure Strict-Transport-Security "max-age=31536000"
 	# Who the caller is comes from the token alone.
