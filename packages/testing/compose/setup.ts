@@ -1,11 +1,6 @@
-import { execFile } from 'node:child_process';
-import { homedir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 // No package of ours: vitest loads this file without the condition `source`.
-import { checkout, docker } from './engine.ts';
-
-const run = promisify(execFile);
+import { docker } from './engine.ts';
+import { chooseBases, useEngine } from './own-engine.ts';
 
 /** Everything that any of the files has an image for. */
 const WHOLE = [
@@ -19,7 +14,7 @@ const SETTINGS = { GRIDLEASE_RUNBOOK_URL: 'docs/RUNBOOK.md' };
  * folder, which is started here and stopped at the end. Prints which images are stand-ins.
  */
 export default async function setup(): Promise<() => Promise<void>> {
-  const stop = (await hasEngine()) ? async () => {} : await startOwnEngine();
+  const stop = await useEngine();
   try {
     await chooseBases();
     await docker([...WHOLE, 'build'], SETTINGS);
@@ -29,38 +24,6 @@ export default async function setup(): Promise<() => Promise<void>> {
     throw error;
   }
   return stop;
-}
-
-async function hasEngine(): Promise<boolean> {
-  try {
-    await run('docker', ['info']);
-    await run('docker', ['compose', 'version']);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-async function startOwnEngine(): Promise<() => Promise<void>> {
-  // biome-ignore lint/style/noProcessEnv: what this machine has is the environment's to say; tests inherit what is set.
-  const env = process.env;
-  const folder = join(env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'gridlease', 'containers');
-  const script = join(checkout, 'scripts/fetch-containers.sh');
-  const engine = (await run('sh', [script, folder])).stdout.trim();
-  const unpacked = dirname(engine);
-  env.PATH = [join(unpacked, 'root/usr/bin'), env.PATH].join(delimiter);
-  env.DOCKER_HOST = `unix://${join(folder, 'docker.sock')}`;
-  env.DOCKER_CONFIG = join(unpacked, 'client');
-  return async () => {
-    await run(engine, ['stop']);
-  };
-}
-
-/** Our images are built on bases from Debian and npm where these were made, because no registry could be reached. */
-async function chooseBases(): Promise<void> {
-  const made = await docker(['image', 'ls', '--quiet', 'gridlease/base-node']);
-  // biome-ignore lint/style/noProcessEnv: Compose reads it.
-  if (made.trim() !== '') process.env.GRIDLEASE_IMAGE_BASES = 'debian';
 }
 
 async function reportStandIns(): Promise<void> {

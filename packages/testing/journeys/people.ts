@@ -61,7 +61,7 @@ export async function logInFirstAdmin(url: string, credentials: Person['credenti
   const account = await orThrow(first.auth.GET('/api/v1/auth/me'));
   if (account.password_change_required !== true) return first;
   const body = { current_password: credentials.password, new_password: OWN_ADMIN_PASSWORD };
-  await orThrow(first.auth.POST('/api/v1/auth/change-password', { body }));
+  await insist(() => orThrow(first.auth.POST('/api/v1/auth/change-password', { body })));
   return logIn(url, { ...credentials, password: OWN_ADMIN_PASSWORD });
 }
 

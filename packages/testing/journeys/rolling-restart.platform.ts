@@ -5,15 +5,11 @@ import { SERVICES } from './deployed-gateway/deployment.ts';
 import { rawCall } from './deployed-gateway/raw-call.ts';
 import { listen } from './killed-processes/event-stream.ts';
 import { expectFilesToBeWhole } from './killed-processes/files.ts';
-import {
-  expectEventsToBeWhole,
-  expectMachinesToBeTold,
-  expectMoneyToAddUp,
-  expectUsageToBeWhole,
-} from './killed-processes/invariants.ts';
-import { untilAllProgressed, type Work } from './killed-processes/load.ts';
+import { expectMachinesToBeTold } from './killed-processes/invariants.ts';
+import { untilAllProgressed } from './killed-processes/load.ts';
 import { type Diary, keepBusy, type Marketplace, openMarketplace } from './killed-processes/marketplace.ts';
 import { payOut } from './killed-processes/outgoing-transfers.ts';
+import { expectAllToBeAccountedFor, finish } from './rolling-restart/books.ts';
 import {
   type FurtherDiary,
   IMPATIENT,
@@ -21,7 +17,6 @@ import {
   keepComing,
   keepUploadingSlowly,
 } from './rolling-restart/load.ts';
-import { expectOutboxToBeStreamed } from './rolling-restart/outbox.ts';
 import { openReplicated, type ReplicatedPlatform } from './rolling-restart/platform.ts';
 import { replaceEach } from './rolling-restart/replace.ts';
 import { uploadSlowly } from './rolling-restart/slow-uploads.ts';
@@ -31,27 +26,6 @@ const ROLLING_TIMEOUT_MS = 300_000;
 const NEW_LIMIT = 1_000_000;
 
 beforeAll(async () => void (await testS3()), S3_START_TIMEOUT_MS);
-
-async function finish(works: readonly Work[]): Promise<void> {
-  await Promise.all(works.map((work) => work.stop()));
-  expect(works.map((work) => [work.name, work.failure()]).filter(([, failure]) => failure)).toEqual([]);
-}
-
-async function expectAllToBeAccountedFor(
-  { deployment, internals }: ReplicatedPlatform,
-  place: Marketplace,
-  diary: Diary,
-  outgoing: Parameters<typeof expectMoneyToAddUp>[2],
-): Promise<void> {
-  await expectUsageToBeWhole(place, diary);
-  await expectMoneyToAddUp(place, diary, outgoing);
-  await expectEventsToBeWhole(place, diary, outgoing);
-  const { databaseUrls } = deployment;
-  const { natsUrl, streams } = internals;
-  await expectOutboxToBeStreamed(databaseUrls.billing ?? '', natsUrl, streams.billing);
-  await expectOutboxToBeStreamed(databaseUrls['provider-registry'] ?? '', natsUrl, streams.registry);
-  expect(await deployment.run('billing', 'prove')).toEqual({ code: 0, signal: null });
-}
 
 /** A new configuration while requests, slow uploads and an event stream are in progress. */
 async function reloadTheGateway(
@@ -96,7 +70,20 @@ it(
 
     const { withdrawals, slow } = further;
     await expectFilesToBeWhole(place, diary, slow);
-    await expectAllToBeAccountedFor(platform, place, diary, { withdrawals, payout });
+    const { databaseUrls } = platform.deployment;
+    await expectAllToBeAccountedFor(
+      {
+        internals: platform.internals,
+        databaseUrls: {
+          billing: databaseUrls.billing ?? '',
+          registry: databaseUrls['provider-registry'] ?? '',
+        },
+      },
+      place,
+      diary,
+      { withdrawals, payout },
+    );
+    expect(await platform.deployment.run('billing', 'prove')).toEqual({ code: 0, signal: null });
     await expectMachinesToBeTold(place, diary, listener.heard);
     expect(listener.connections()).toBeGreaterThan(1);
     await listener.stop();
