@@ -1,5 +1,13 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -111,7 +119,7 @@ describe('npm start', { timeout: 120_000 }, () => {
     }
   });
 
-  test('protects passwords from other users, and restarts a service and PostgreSQL after they died', async () => {
+  test('protects passwords from other users, and restarts what died, even if it cannot write', async () => {
     const site = await openSite();
     const platform = await startPlatform(site);
     const service = await platform.processOf('provider-registry/src/main');
@@ -133,6 +141,16 @@ describe('npm start', { timeout: 120_000 }, () => {
     process.kill(postgres.pid, 'SIGKILL');
     await platform.npm.waitForLine(/PostgreSQL runs again/);
     await until(async () => (await fetch(`${platform.url}/providers`)).status === 200);
+
+    // As on a full disk: the list of processes cannot be written.
+    const main = await platform.processOf('src/platform/main.ts');
+    const blocked = join(site.dataFolder, `lock.${main.pid}`);
+    mkdirSync(blocked);
+    const nats = await platform.processOf('nats-server');
+    process.kill(nats.pid, 'SIGKILL');
+    await platform.npm.waitForLine(/Could not record which processes run: EISDIR/);
+    await platform.npm.waitForLine(/NATS runs again/);
+    rmdirSync(blocked);
     const inEnd = await platform.processes();
     await platform.npm.stop();
     await untilGone(inEnd, site);

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { releaseMemoryAtRest } from '../programs/release-memory.ts';
 import { type DataFolder, dataRoot, emptyDataFolder, openDataFolder } from './data-folder.ts';
 import { firstSignInLink } from './first-sign-in.ts';
-import { takeLock } from './lock.ts';
+import { type PlatformLock, takeLock } from './lock.ts';
 import { HELP, readOptions, type StartOptions } from './options.ts';
 import { createPlatform } from './platform.ts';
 import { busyPorts, type PortName, type Ports, portsFrom } from './ports.ts';
 import { createProcessList } from './process-list.ts';
 import { SERVICES } from './services.ts';
-import { endInOrder } from './stop-processes.ts';
+import { endInOrder, type PlatformProcess } from './stop-processes.ts';
 import { summaryOf } from './summary.ts';
 
 const USED_PORTS: PortName[] = [
@@ -78,8 +78,7 @@ async function run(options: StartOptions): Promise<void> {
       report('Removing all data');
       await emptyDataFolder(folder);
     }
-    // If this process is killed, scripts/start.mjs runs `end-leftovers.ts`, which reads them there.
-    const processes = createProcessList((all) => lock.note(all));
+    const processes = createProcessList((all) => record(all, lock));
     const base = inheritedEnvironment();
     const platform = createPlatform({
       folder,
@@ -122,6 +121,18 @@ async function run(options: StartOptions): Promise<void> {
     }
   } finally {
     lock.release();
+  }
+}
+
+/**
+ * Records the running processes: if this process is killed, scripts/start.mjs runs `end-leftovers.ts`, which reads them
+ * there. A full disk must not end the platform, which may still serve reads.
+ */
+function record(processes: readonly PlatformProcess[], lock: PlatformLock): void {
+  try {
+    lock.note(processes);
+  } catch (error) {
+    report(`Could not record which processes run: ${(error as Error).message}`);
   }
 }
 
