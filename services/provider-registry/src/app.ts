@@ -81,7 +81,7 @@ export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   const machines: ProviderDeps = {
     ...deps,
     gpuClasses: createGpuClasses(deps.db),
-    prices: createCardPrices(),
+    prices: createCardPrices(deps.layout),
     readProvider: createProviderReader(deps.db, deps.leases),
   };
   await app.register(eventRoutes(deps.streams, deps.streamLimits));

@@ -34,7 +34,8 @@ async function openReplicas() {
           (
             await adminQuery(
               `select from pg_stat_activity
-               where datname = $1 and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+               where datname = $1 and backend_type = 'client backend' and pid <> pg_backend_pid()
+                 and application_name not like 'citus_internal%'`,
               [name],
               url,
             )

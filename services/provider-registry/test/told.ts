@@ -4,7 +4,7 @@ import { createLogger } from '@gridlease/common/log/logger';
 import { v7 } from 'uuid';
 import { announceFullness, applyAllocations, freeUntold } from '../src/cards/apply.ts';
 import { databaseTime } from '../src/database/clock.ts';
-import type { RegistryTables } from '../src/database/database.ts';
+import type { Database, RegistryTables } from '../src/database/database.ts';
 import { createLayout } from '../src/database/layout.ts';
 import {
   applyRates,
@@ -75,19 +75,24 @@ export const MARKET: MarketBody = {
   factors: {},
 };
 
+const ofPrices = (db: Database) => {
+  const layout = createLayout();
+  return { db, layout, prices: createCardPrices(layout) };
+};
+
 /** Tells a registry the platform's rates and demand. */
 export const tellMarket = (databaseUrl: string, market: MarketBody): Promise<void> =>
   withDatabase(databaseUrl, async (db) => {
     await inTransaction(db, (trx) => storeMarket(trx, market));
-    await refreshPrices({ db });
+    await refreshPrices(ofPrices(db));
   });
 
 /** Tells a registry the own rates of machines and owners. Returns the ids of those that were new to it. */
 export const tellRates = (databaseUrl: string, sets: readonly RateSet[]): Promise<readonly string[]> =>
   withDatabase(databaseUrl, async (db) => {
-    const ofPrices = { db, layout: createLayout(), prices: createCardPrices() };
-    const told = await storeRateSets(ofPrices, sets);
-    for (const id of told) await applyRates(ofPrices, id);
+    const prices = ofPrices(db);
+    const told = await storeRateSets(prices, sets);
+    for (const id of told) await applyRates(prices, id);
     return told;
   });
 
@@ -100,19 +105,17 @@ export const compareAllRates = (
   withDatabase(databaseUrl, async (db) => {
     const askedAt = await databaseTime(db);
     await during();
-    await compareRates({ db, layout: createLayout(), prices: createCardPrices() }, [sets], askedAt);
+    await compareRates(ofPrices(db), [sets], askedAt);
   });
 
 /** As `tellRates`, by a process that dies before any machine has its new prices. */
 export const tellRatesAndDie = (databaseUrl: string, sets: readonly RateSet[]): Promise<readonly string[]> =>
-  withDatabase(databaseUrl, (db) =>
-    storeRateSets({ db, layout: createLayout(), prices: createCardPrices() }, sets),
-  );
+  withDatabase(databaseUrl, (db) => storeRateSets(ofPrices(db), sets));
 
 /** One pass of the worker that finishes what an upgrade or an interruption left, and purges. */
 export const keepPrices = (databaseUrl: string): Promise<void> =>
   withDatabase(databaseUrl, (db) =>
-    pricing({ db, layout: createLayout(), prices: createCardPrices() }).pass({
+    pricing(ofPrices(db)).pass({
       signal: new AbortController().signal,
       inTransaction: (work, options) => inTransaction(db, work, options),
     }),
@@ -120,12 +123,12 @@ export const keepPrices = (databaseUrl: string): Promise<void> =>
 
 /** Deletes the prices that no machine has had for long. Returns how many. */
 export const purgePrices = (databaseUrl: string): Promise<number> =>
-  withDatabase(databaseUrl, (db) => inTransaction(db, (trx) => deleteUnusedPrices(trx, 500)));
+  withDatabase(databaseUrl, (db) => inTransaction(db, (trx) => deleteUnusedPrices(trx, createLayout(), 500)));
 
 /** Assigns this machine its prices, and calls `during` after they were looked up and before they are stored. */
 export const assignSlowly = (databaseUrl: string, id: string, during: () => Promise<void>): Promise<void> =>
   withDatabase(databaseUrl, (db) => {
-    const { idsFor, idsOfAll } = createCardPrices();
+    const { idsFor, idsOfAll } = createCardPrices(createLayout());
     const prices: CardPrices = {
       idsFor,
       async idsOfAll(trx, machines) {
@@ -142,5 +145,5 @@ export const refreshSlowly = (databaseUrl: string, during: () => Promise<void>):
   withDatabase(databaseUrl, async (db) => {
     const market = await findMarket(db);
     await during();
-    if (market !== undefined) await refreshPricesBy(db, market);
+    if (market !== undefined) await refreshPricesBy(ofPrices(db), market);
   });

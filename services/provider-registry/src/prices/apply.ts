@@ -19,14 +19,14 @@ const BATCH = 200;
 const PRICES_BATCH = 500;
 
 /** Calculates the prices anew that an older market made than the stored one. */
-export async function refreshPrices({ db }: Pick<PriceDeps, 'db'>, signal?: AbortSignal): Promise<void> {
-  const stored = await retryingReads(() => store.findMarket(db));
-  if (stored !== undefined) await refreshPricesBy(db, stored, signal);
+export async function refreshPrices(deps: Omit<PriceDeps, 'prices'>, signal?: AbortSignal): Promise<void> {
+  const stored = await retryingReads(() => store.findMarket(deps.db));
+  if (stored !== undefined) await refreshPricesBy(deps, stored, signal);
 }
 
 /** Calculates the prices anew that an older market made than this one. */
 export async function refreshPricesBy(
-  db: Database,
+  { db, layout }: Omit<PriceDeps, 'prices'>,
   { version, rates }: store.StoredMarket,
   signal?: AbortSignal,
 ): Promise<void> {
@@ -36,7 +36,14 @@ export async function refreshPricesBy(
     const stale = await retryingReads(() => store.listStalePrices(db, version, PRICES_BATCH));
     if (stale.length === 0) return;
     const priced = stale.map((price) => ({ id: price.id, ...priceOf(price, market) }));
-    await inTransaction(db, (trx) => store.updatePrices(trx, priced, version), { idempotent: true });
+    await inTransaction(
+      db,
+      async (trx) => {
+        await store.lockPrices(trx, layout);
+        await store.updatePrices(trx, priced, version);
+      },
+      { idempotent: true },
+    );
   }
 }
 

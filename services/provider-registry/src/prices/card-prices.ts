@@ -1,8 +1,9 @@
 import type { RegistryTransaction } from '../database/database.ts';
+import type { Layout } from '../database/layout.ts';
 import type { PricedMachine } from './machine-store.ts';
 import { toMarket } from './market.ts';
 import { type PriceKey, priceKeyOf, priceOf, textOfKey } from './price-key.ts';
-import { findMarket, insertPrices, listPriceIds, listRates, lockRates } from './store.ts';
+import { findMarket, insertPrices, listPriceIds, listRates, lockPrices, lockRates } from './store.ts';
 
 /** With more cached prices than this the cache starts over. */
 const REMEMBERED_MAX = 5_000;
@@ -27,7 +28,7 @@ async function learn(trx: RegistryTransaction, keys: readonly PriceKey[]): Promi
 }
 
 /** The dictionary of prices with a cache. */
-export function createCardPrices(): CardPrices {
+export function createCardPrices(layout: Layout): CardPrices {
   /** Of cards at the platform's rates alone: the others are deleted once nothing has them. */
   const known = new Map<string, number>();
 
@@ -50,6 +51,7 @@ export function createCardPrices(): CardPrices {
     );
     const missing = () => [...asked].flatMap(([text, key]) => (ids.has(text) ? [] : [key]));
     if (ids.size === asked.size) return ids;
+    await lockPrices(trx, layout);
     const found = await listPriceIds(trx, missing());
     remember(asked, found);
     for (const [text, id] of found) ids.set(text, id);

@@ -40,7 +40,7 @@ export function priceWorkers(
   { db, leased }: ContextDatabase<RegistryTables>,
   { layout, log }: { readonly layout: Layout; readonly log: Logger },
 ): ServiceWorker[] {
-  const deps = { db, layout, prices: createCardPrices() };
+  const deps = { db, layout, prices: createCardPrices(layout) };
   return [
     leased(pricing(deps)),
     ...(billing === undefined ? [] : [leased(priceComparison({ ...deps, billing }))]),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, RegistryTransaction } from '../database/database.ts';
+import type { Layout } from '../database/layout.ts';
 import type { MarketBody, RateBody, RateSet } from './market.ts';
 import { type Price, type PriceKey, textOfKey } from './price-key.ts';
 
@@ -152,6 +153,15 @@ const columnsOf = (keys: readonly PriceKey[]) => sql`unnest(
     ${keys.map(({ own }) => own)}::text[]
   ) as wanted(model_name, vram_mb, power_w, own)`;
 
+/**
+ * Where the tables are distributed, waits for others that may add, change or delete prices: Citus locks the whole table
+ * for a price, so two transactions that have read prices under locks could not both add one. Elsewhere locks of rows do.
+ */
+export async function lockPrices(trx: RegistryTransaction, layout: Layout): Promise<void> {
+  if (!(await layout.isDistributed(trx))) return;
+  await sql`select pg_advisory_xact_lock(hashtextextended('gpu_prices', 0))`.execute(trx);
+}
+
 /** The numbers of these prices, by `textOfKey`, as far as there are any. They stay until the transaction ends. */
 export async function listPriceIds(
   trx: RegistryTransaction,
@@ -223,7 +233,12 @@ export async function updatePrices(
 const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
 
 /** Deletes prices by own rates that no machine has any more. Returns how many. */
-export async function deleteUnusedPrices(trx: RegistryTransaction, limit: number): Promise<number> {
+export async function deleteUnusedPrices(
+  trx: RegistryTransaction,
+  layout: Layout,
+  limit: number,
+): Promise<number> {
+  await lockPrices(trx, layout);
   // Those that a machine is getting are locked by its transaction.
   const { rows: unused } = await sql<{ id: number }>`
     with used as materialized (select distinct price_id from price_members)

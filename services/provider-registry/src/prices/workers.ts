@@ -55,7 +55,7 @@ export function pricing(deps: PriceDeps): LeasedWork<RegistryTables> {
       await refreshPrices(deps, lease.signal);
       await finishPrices(deps, lease);
       if (!isPurgeTime()) return;
-      while ((await lease.inTransaction((trx) => store.deleteUnusedPrices(trx, BATCH))) > 0);
+      while ((await lease.inTransaction((trx) => store.deleteUnusedPrices(trx, deps.layout, BATCH))) > 0);
     },
   };
 }
