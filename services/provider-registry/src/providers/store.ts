@@ -337,10 +337,17 @@ export async function findProviderWithName(
   return found?.id;
 }
 
+/** The primary key of machines; on a node of a cluster, with the number of the shard. */
+const PRIMARY_KEY = /\bproviders_pkey(_\d+)?\b/;
+
 /** Whether an insertion failed because there is a machine with this id. */
 export function isIdTaken(error: unknown): boolean {
-  const { code, constraint } = error as { readonly code?: unknown; readonly constraint?: unknown };
-  return code === '23505' && constraint === 'providers_pkey';
+  const { code, constraint, message } = error as Error & {
+    readonly code?: unknown;
+    readonly constraint?: string;
+  };
+  // A coordinator names what failed on a node in the message alone.
+  return code === '23505' && PRIMARY_KEY.test(constraint ?? message);
 }
 
 /** Deletes the provider and, by cascade, its cards. Its id is remembered as long as its states. */
