@@ -48,6 +48,7 @@ export interface RunningPlatform {
 }
 
 export interface ListedProcess extends ProcessIdentity {
+  readonly parent: number;
   readonly command: string;
 }
 
@@ -137,8 +138,11 @@ export async function startPlatform(site: Site, args: string[] = []): Promise<Ru
     processes,
     async processOf(text) {
       const found = (await processes()).filter(({ command }) => command.includes(text));
-      const [first] = found;
-      if (first === undefined || found.length > 1) throw new Error(`${found.length} processes with ${text}`);
+      // A process that was just forked still has its parent's command line.
+      const eldest = found.filter(({ parent }) => !found.some(({ pid }) => pid === parent));
+      const [first] = eldest;
+      if (first === undefined || eldest.length > 1)
+        throw new Error(`${eldest.length} processes with ${text}`);
       return first;
     },
   };
@@ -172,8 +176,8 @@ export async function processTree(root: number, dataFolder: string): Promise<Lis
   }
   return all
     .filter(({ pid }) => members.has(pid))
-    .flatMap(({ pid, command }) => {
+    .flatMap(({ pid, parent, command }) => {
       const identity = identify(pid);
-      return identity === undefined ? [] : [{ ...identity, command }];
+      return identity === undefined ? [] : [{ ...identity, parent, command }];
     });
 }
