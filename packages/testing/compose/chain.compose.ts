@@ -34,10 +34,14 @@ test.each(['First steps', 'Rent a GPU'])('the README’s section "%s" runs twice
   }
 });
 
-test('the payout of the README’s rental becomes final, and chain and books are even', async () => {
+interface Payouts {
+  readonly payouts: readonly { readonly status: string }[];
+}
+
+test('the payouts of the README’s rental become final, and chain and books are even', async () => {
   await until(async () => {
-    const payouts = JSON.stringify(await call('GET', `/api/v1/provider/${machine}/payouts`));
-    return payouts.includes('"confirmed"') || payouts.includes('"completed"');
+    const { payouts } = await call<Payouts>('GET', `/api/v1/provider/${machine}/payouts`);
+    return payouts.length > 0 && payouts.every(({ status }) => status === 'confirmed');
   }, PATIENCE);
   await untilEven();
 });
