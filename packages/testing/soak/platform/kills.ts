@@ -17,15 +17,21 @@ export interface Kill {
   readonly awayMs: number;
 }
 
-/** Kills one process after another, every `everyMs`, until the time is over. */
+/** Kills one process after another, every `everyMs`, until the time is over or something `hasFailed`. */
 export async function killAtRandom(
   platform: RunningPlatform,
-  { random, everyMs, lastMs }: { random: Random; everyMs: number; lastMs: number },
+  {
+    random,
+    everyMs,
+    lastMs,
+    hasFailed,
+  }: { random: Random; everyMs: number; lastMs: number; hasFailed: () => boolean },
 ): Promise<Kill[]> {
   const kills: Kill[] = [];
   const begun = performance.now();
   for (let next = begun + everyMs; next < begun + lastMs; next += everyMs) {
     await delay(Math.max(0, next - performance.now()));
+    if (hasFailed()) return kills;
     const spared = kills.slice(-SPARED).map(({ name }) => name);
     const victim: Victim = random.pick(ALL.filter(({ name }) => !spared.includes(name)));
     const killedAt = performance.now();

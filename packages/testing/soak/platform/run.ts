@@ -37,7 +37,7 @@ export async function runUnderKills(stage: Stage, settings: SoakSettings): Promi
   );
   works.push(...keepUploading(place, diary, settings.seed + 2));
   printProgress(`${slots.length} machines are rented; services are killed from now on`);
-  const seen = await killMeanwhile(stage, settings);
+  const seen = await killMeanwhile(stage, works, settings);
   printProgress('no more services are killed; everything ends');
   const machines = await listMachines(place);
   const rented = new Set(slots.map(({ machine }) => machine.id));
@@ -52,14 +52,16 @@ export async function runUnderKills(stage: Stage, settings: SoakSettings): Promi
   return { works, machines, wronged, ...seen };
 }
 
-async function killMeanwhile({ platform, fleet }: Stage, settings: SoakSettings) {
+async function killMeanwhile({ platform, fleet }: Stage, works: readonly Work[], settings: SoakSettings) {
   const watching = new AbortController();
   const watched = watchMemory(platform, watching.signal);
   const told = setInterval(() => printProgress(fleet.tally.lines().at(-1) ?? ''), MINUTE_MS);
   const before = fleet.tally.accepted('heartbeat');
   const begun = performance.now();
   const times = { everyMs: settings.killSeconds * 1_000, lastMs: settings.minutes * MINUTE_MS };
-  const kills = await killAtRandom(platform, { random: createRandom(settings.seed), ...times });
+  // What has failed does not go on; later failures would only be consequences of it.
+  const hasFailed = () => works.some((work) => work.failure() !== undefined);
+  const kills = await killAtRandom(platform, { random: createRandom(settings.seed), ...times, hasFailed });
   const seconds = (performance.now() - begun) / 1_000;
   const accepted = fleet.tally.accepted('heartbeat') - before;
   clearInterval(told);
