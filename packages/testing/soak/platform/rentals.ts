@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type BillingClient, endRental, reportUsage, startRental } from '@gridlease/client/billing';
 import type { Broker } from '@gridlease/common/messaging/broker';
 import type { Random } from '@gridlease/testing/random';
+import { until } from '@gridlease/testing/until';
 import { keepDoing, type Work } from '../../journeys/killed-processes/load.ts';
 import type { Diary, Rental } from './diary.ts';
 import type { FleetMachine } from './fleet.ts';
@@ -10,6 +11,8 @@ import type { Renter } from './marketplace.ts';
 
 /** Interval between reports of a machine. */
 const REPORT_MS = 15_000;
+/** Pause of a machine before it repeats one. */
+const REPEAT_MS = 500;
 /** Percentages of turns. */
 const ENDS_PERCENT = 4;
 const TWICE_PERCENT = 5;
@@ -84,11 +87,16 @@ async function report(slot: Slot, rental: Rental): Promise<void> {
   };
   const send = async () => {
     if (random.int(1, 100) > BY_BROKER_PERCENT) return void (await reportUsage(slot.asMachine, measured));
-    await slot.broker.publish({
+    const message = {
       subject: `billing.usage.${rental.machine}.${rental.id}`,
       id: randomUUID(),
       headers: { Authorization: `Bearer ${await slot.machine.owner.machinesToken()}` },
       body: JSON.stringify(measured),
+    };
+    // A daemon repeats a report until the broker has it, which stores each id once.
+    await until(() => slot.broker.publish(message).then(() => true), {
+      every: REPEAT_MS,
+      message: 'that the broker takes a report',
     });
   };
   await send();
