@@ -8,7 +8,7 @@ import {
   lapsed,
   lapsedAmongAll,
 } from '../leases/rules.ts';
-import { appendStates, lockFreeLives } from '../states/store.ts';
+import { appendStates, listLives, lockFreeLives } from '../states/store.ts';
 import type { Gpu, ProviderStatus } from './provider.ts';
 
 /** The reason for a change of status. */
@@ -119,16 +119,8 @@ export async function updateStatus(
 }
 
 /** Machines whose leases have ended, at most `limit`, ids ascending. */
-export async function listLapsed(
-  trx: RegistryTransaction,
-  rules: LeaseRules,
-  limit: number,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select live.provider_id as id from provider_live as live where ${lapsedAmongAll(rules)}
-    order by live.provider_id limit ${limit}`.execute(trx);
-  return rows.map(({ id }) => id);
-}
+export const listLapsed = (trx: RegistryTransaction, rules: LeaseRules, limit: number): Promise<string[]> =>
+  listLives(trx, lapsedAmongAll(rules), limit);
 
 /**
  * Records that the leases of those of these machines whose leases have ended did. Rows locked by other transactions are

@@ -48,17 +48,24 @@ export async function endSilences(
     order by live.provider_id`.execute(trx);
 }
 
-/** Machines that have fallen silent, which was not recorded yet: at most `limit`, ids ascending. */
-export async function listNewlySilent(
+/** Machines for whose rows (alias `live`) the condition holds: at most `limit`, ids ascending. */
+export async function listLives(
   trx: RegistryTransaction,
-  rules: LeaseRules,
+  condition: RawBuilder<unknown>,
   limit: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select live.provider_id as id from provider_live as live where ${isNewlySilent(rules)}
+    select live.provider_id as id from provider_live as live where ${condition}
     order by live.provider_id limit ${limit}`.execute(trx);
   return rows.map(({ id }) => id);
 }
+
+/** Machines that have fallen silent, which was not recorded yet: at most `limit`, ids ascending. */
+export const listNewlySilent = (
+  trx: RegistryTransaction,
+  rules: LeaseRules,
+  limit: number,
+): Promise<string[]> => listLives(trx, isNewlySilent(rules), limit);
 
 /**
  * Records which of these machines have fallen silent; rows locked by other transactions are skipped. Returns the number
