@@ -4,14 +4,12 @@ import type { RpcProxy } from '@gridlease/testing/rpc-proxy';
 import { type TestChain, testChain } from '@gridlease/testing/solana';
 import { until } from '@gridlease/testing/until';
 import {
-  ASSOCIATED_TOKEN_PROGRAM_ID,
   createCloseAccountInstruction,
   createTransferInstruction,
   getAssociatedTokenAddressSync,
 } from '@solana/spl-token';
-import { type Keypair, type PublicKey, Transaction } from '@solana/web3.js';
-import bs58 from 'bs58';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Keypair, PublicKey } from '@solana/web3.js';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { proveLedger } from '../src/books/ledger/proof.ts';
 import { formatAmount } from '../src/books/money/amount.ts';
 import type { BillingTables, Database } from '../src/database/database.ts';
@@ -34,7 +32,13 @@ beforeAll(async () => {
   platform = keypair;
   await chain.untilFinal(await chain.giveTokens(platform.publicKey.toBase58(), 100n * TOKEN));
   const upstreams = { provider_registry: registry.url };
-  const config = { blockchain: { private_key_path: keyFile }, upstreams, payouts: { interval: '0s' } };
+  const config = {
+    blockchain: { private_key_path: keyFile },
+    upstreams,
+    payouts: { interval: '0s' },
+    // With a fee for new accounts, a transfer to an existing account does not create it.
+    withdrawals: { poll_interval: '50ms', minimum: '0.01', new_account_fee: '0.5' },
+  };
   billing = await openBilling({ chain, rpcUrls: [endpoint.url], config });
   await until(async () => (await call(billing, 'GET', '/api/v1/reconciliation')).body.status === 'even');
   const url = billing.databaseUrl;
@@ -42,6 +46,7 @@ beforeAll(async () => {
   db = opened.db;
   closeDatabase = opened.close;
 });
+afterEach(() => endpoint.clearFaults());
 afterAll(async () => {
   expect(await proveLedger(db)).toEqual([]);
   await closeDatabase();
@@ -51,54 +56,34 @@ afterAll(async () => {
 
 const accountOf = (owner: PublicKey) => getAssociatedTokenAddressSync(chain.mint.publicKey, owner);
 
-/** The receiver sends its tokens elsewhere and closes its account. */
-async function close(owner: Keypair): Promise<void> {
-  const account = accountOf(owner.publicKey);
-  const { value } = await chain.connection.getTokenAccountBalance(account, 'confirmed');
-  const elsewhere = accountOf(platform.publicKey);
-  await land(
-    chain.connection,
-    [
-      createTransferInstruction(account, elsewhere, owner.publicKey, BigInt(value.amount)),
-      createCloseAccountInstruction(account, owner.publicKey, owner.publicKey),
-    ],
-    [owner],
-  );
+/** A receiver with an account that holds nothing, as it has to before it can be closed. */
+async function newEmptyReceiver(): Promise<Keypair> {
+  const receiver = await chain.newOwner(7n);
+  const owner = receiver.publicKey;
+  const empty = createTransferInstruction(accountOf(owner), accountOf(platform.publicKey), owner, 7n);
+  await land(chain.connection, [empty], [receiver]);
+  return receiver;
 }
 
-/**
- * Makes a stored attempt one that creates no account for its receiver, as for a receiver that had one when it was
- * signed. It has not been sent yet.
- */
-async function withoutNewAccount(transferId: string): Promise<void> {
-  const attempt = await until(() =>
-    db
-      .selectFrom('transfer_attempts')
-      .select(['id', 'bytes'])
-      .where('transfer_id', '=', transferId)
-      .executeTakeFirst(),
-  );
-  const transaction = Transaction.from(attempt.bytes);
-  transaction.instructions = transaction.instructions.filter(
-    ({ programId }) => !programId.equals(ASSOCIATED_TOKEN_PROGRAM_ID),
-  );
-  transaction.sign(platform);
-  const signature = bs58.encode(transaction.signature ?? new Uint8Array());
-  await db
-    .updateTable('transfer_attempts')
-    .set({ bytes: transaction.serialize(), signature })
-    .where('id', '=', attempt.id)
-    .execute();
+/** The receiver closes its account once the transfer is signed, just before it reaches the node. */
+function closeBeforeArrival(receiver: Keypair): void {
+  const owner = receiver.publicKey;
+  const close = createCloseAccountInstruction(accountOf(owner), owner, owner);
+  let closed: Promise<unknown> | undefined;
+  endpoint.fail('sendTransaction', {
+    async instead([bytes, options], ask) {
+      closed ??= land(chain.connection, [close], [receiver]);
+      await closed;
+      return { result: await ask([bytes, { ...(options as object), skipPreflight: true }]) };
+    },
+  });
 }
 
 /** Requests a transfer to a receiver who closes its account between the signature and the block. */
 async function sendToClosing(request: (to_address: string) => Promise<Body>): Promise<Body> {
-  const receiver = await chain.newOwner(7n);
-  endpoint.fail('sendTransaction', 'not_sent');
+  const receiver = await newEmptyReceiver();
+  closeBeforeArrival(receiver);
   const transaction = await request(receiver.publicKey.toBase58());
-  await withoutNewAccount(transaction.id);
-  await close(receiver);
-  endpoint.clearFaults();
   const failed = await untilStatus(billing, transaction.from_wallet_id, transaction.id, 'failed');
   expect(await chain.connection.getAccountInfo(accountOf(receiver.publicKey), 'confirmed')).toBeNull();
   const { type, from_wallet_id: walletId } = transaction;
