@@ -19,8 +19,9 @@ const SETTINGS = {
   max_worker_processes: '64',
   'citus.node_conninfo': 'sslmode=disable',
   'citus.shard_count': '8',
-  // The library of its compiler is not unpacked.
+  // Workers do not get what a connection to the coordinator sets.
   jit: 'off',
+  timezone: 'UTC',
   cluster_name: 'standby',
 };
 /** Each node has one of this name, as the registry's own. */
