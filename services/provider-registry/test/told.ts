@@ -128,9 +128,10 @@ export const purgePrices = (databaseUrl: string): Promise<number> =>
 /** Assigns this machine its prices, and calls `during` after they were looked up and before they are stored. */
 export const assignSlowly = (databaseUrl: string, id: string, during: () => Promise<void>): Promise<void> =>
   withDatabase(databaseUrl, (db) => {
-    const { idsFor, idsOfAll } = createCardPrices(createLayout());
+    const made = createCardPrices(createLayout());
+    const { idsOfAll } = made;
     const prices: CardPrices = {
-      idsFor,
+      ...made,
       async idsOfAll(trx, machines) {
         const found = await idsOfAll(trx, machines);
         await during();

@@ -1,4 +1,5 @@
 import type { Kysely, RawBuilder } from 'kysely';
+import { createTurns } from '../worker/turns.ts';
 import type { PlacedEvent } from './envelope.ts';
 import type { HubEvent } from './hub-event.ts';
 import { getOutboxBounds, hasPosition, listEventsWithin, type OutboxBounds } from './store.ts';
@@ -47,21 +48,4 @@ export function createReplay<DB, Viewer>(
       const upTo = found.length < PAGE ? last : (found.at(-1)?.position ?? last);
       return { events: await toEvents(found), upTo };
     });
-}
-
-/** Lets at most `places` run at a time, in the order of their calls. */
-function createTurns(places: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = [];
-  let free = places;
-  return async (work) => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) free += 1;
-      else next();
-    }
-  };
 }

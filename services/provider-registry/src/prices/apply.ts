@@ -39,7 +39,7 @@ export async function refreshPricesBy(
     await inTransaction(
       db,
       async (trx) => {
-        await store.lockPrices(trx, layout);
+        await store.lockPrices(trx, layout, 'change');
         await store.updatePrices(trx, priced, version);
       },
       { idempotent: true },

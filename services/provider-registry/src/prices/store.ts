@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, RegistryTransaction } from '../database/database.ts';
 import type { Layout } from '../database/layout.ts';
 import type { MarketBody, RateBody, RateSet } from './market.ts';
@@ -154,23 +154,42 @@ const columnsOf = (keys: readonly PriceKey[]) => sql`unnest(
   ) as wanted(model_name, vram_mb, power_w, own)`;
 
 /**
- * Where the tables are distributed, waits for others that may add, change or delete prices: Citus locks the whole table
- * for a price, so two transactions that have read prices under locks could not both add one. Elsewhere locks of rows do.
+ * Where the tables are distributed, `change` waits for all others that use or change prices, and `use` for those that change
+ * some: Citus locks the whole table for a price, so two transactions that have read prices under locks could not both add
+ * one. Elsewhere locks of rows do.
  */
-export async function lockPrices(trx: RegistryTransaction, layout: Layout): Promise<void> {
+export async function lockPrices(
+  trx: RegistryTransaction,
+  layout: Layout,
+  mode: 'use' | 'change',
+): Promise<void> {
   if (!(await layout.isDistributed(trx))) return;
-  await sql`select pg_advisory_xact_lock(hashtextextended('gpu_prices', 0))`.execute(trx);
+  const lock = sql.raw(mode === 'use' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock');
+  await sql`select ${lock}(hashtextextended('gpu_prices', 0))`.execute(trx);
 }
 
-/** The numbers of these prices, by `textOfKey`, as far as there are any. They stay until the transaction ends. */
-export async function listPriceIds(
+/** The numbers of these prices, by `textOfKey`, as far as there are any. */
+export function listPriceIds(db: Database, keys: readonly PriceKey[]): Promise<ReadonlyMap<string, number>> {
+  return readPriceIds(db, keys, sql``);
+}
+
+/** As `listPriceIds`. They stay until the transaction ends. */
+export function keepPriceIds(
   trx: RegistryTransaction,
   keys: readonly PriceKey[],
+): Promise<ReadonlyMap<string, number>> {
+  return readPriceIds(trx, keys, sql`for key share of prices`);
+}
+
+async function readPriceIds(
+  db: Database,
+  keys: readonly PriceKey[],
+  lock: RawBuilder<unknown>,
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<PriceKey & { id: number }>`
     select prices.id, model_name, vram_mb, power_w, own
     from ${columnsOf(keys)} join gpu_prices as prices using (model_name, vram_mb, power_w, own)
-    order by prices.id for key share of prices`.execute(trx);
+    order by prices.id ${lock}`.execute(db);
   return new Map(rows.map(({ id, ...key }) => [textOfKey(key), id]));
 }
 
@@ -238,7 +257,7 @@ export async function deleteUnusedPrices(
   layout: Layout,
   limit: number,
 ): Promise<number> {
-  await lockPrices(trx, layout);
+  await lockPrices(trx, layout, 'change');
   // Those that a machine is getting are locked by its transaction.
   const { rows: unused } = await sql<{ id: number }>`
     with used as materialized (select distinct price_id from price_members)

@@ -1,4 +1,5 @@
 import { retryingReads } from '@gridlease/common/database/transaction';
+import { createTurns } from '@gridlease/common/worker/turns';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Gpu } from './provider.ts';
@@ -29,6 +30,8 @@ const keyOf = (gpuClass: GpuClass) => JSON.stringify(Object.values(gpuClass));
 /** The dictionary of classes with a cache. Classes are written outside of other transactions and never removed. */
 export function createGpuClasses(db: Database): GpuClasses {
   const known = new Map<string, number>();
+  /** Many machines that come at once often have the same cards: most of them find what the first one has learned. */
+  const inTurn = createTurns(1);
 
   async function learn(classes: readonly GpuClass[]): Promise<void> {
     let found = await retryingReads(() => listClasses(db, classes));
@@ -45,8 +48,13 @@ export function createGpuClasses(db: Database): GpuClasses {
   return {
     async idsOf(gpus) {
       const keyed = new Map(gpus.map(classOf).map((gpuClass) => [keyOf(gpuClass), gpuClass]));
-      const unknown = [...keyed].filter(([key]) => !known.has(key)).map(([, gpuClass]) => gpuClass);
-      if (unknown.length > 0) await learn(unknown);
+      const unknown = () => [...keyed].filter(([key]) => !known.has(key)).map(([, gpuClass]) => gpuClass);
+      if (unknown().length > 0) {
+        await inTurn(async () => {
+          const classes = unknown();
+          if (classes.length > 0) await learn(classes);
+        });
+      }
       return gpus.map((gpu) => {
         const id = known.get(keyOf(classOf(gpu)));
         if (id === undefined)

@@ -162,6 +162,7 @@ export async function registerProvider(
     sharing: registration.sharing ?? DEFAULT_SHARING,
   };
   const classIds = await deps.gpuClasses.idsOf(provider.gpus);
+  await deps.prices.addMissing(deps.db, provider);
   const outcome = await runIdempotent(deps.db, idempotency, async (trx) => {
     await requireFreeName(deps, trx, provider);
     const stored = await store.insertProvider(trx, provider, {
