@@ -99,7 +99,7 @@ it('the history since a moment is that part of the whole history which ends afte
     }),
     { numRuns: 100, endOnFailure: true },
   );
-}, 120_000);
+}, 300_000);
 
 interface Plan {
   readonly 'Actual Rows': number;

@@ -161,7 +161,7 @@ describe('the measurements of a machine', () => {
     await passMinutes(26 * 60);
     await sampling.step();
     expect(await sampling.bytesOf(id)).toBe(0);
-  }, 60_000);
+  }, 300_000);
 
   it('begin anew with other cards, and stay with the same ones', async () => {
     const id = await machine();

@@ -76,7 +76,7 @@ it('a search finds what a plain look at every machine finds, in one order, whole
     const limit = Math.ceil(Math.max(expected.length, 1) / pages);
     expect(await listByPages(registry, query, limit), `${asText(query)} by ${limit}`).toEqual(expected);
   });
-}, 120_000);
+}, 300_000);
 
 it('a search sorted by price or uptime finds the same machines, in that order, by pages of any length', async () => {
   let pages = 0;
@@ -97,7 +97,7 @@ it('a search sorted by price or uptime finds the same machines, in that order, b
       expect(await listByPages(registry, { ...query, sort }, 10_000)).toEqual(found);
     }
   });
-}, 120_000);
+}, 300_000);
 
 /** How often each occurs, as entries in any order. */
 function counted(names: readonly string[]): Map<string, number> {
@@ -142,7 +142,7 @@ it('a summary counts what a plain look at every machine counts', async () => {
       expect(sizes).toEqual(sizes.toSorted((a: number, b: number) => b - a));
     }
   });
-}, 120_000);
+}, 300_000);
 
 it('a further filter only narrows, whatever the fleet', async () => {
   await inRandomFleets({ fleets: 3, queries: 15 }, async (registry, _fleet, query, more) => {
@@ -153,7 +153,7 @@ it('a further filter only narrows, whatever the fleet', async () => {
       asText({ ...more, ...query }),
     ).toEqual(narrow);
   });
-}, 120_000);
+}, 300_000);
 
 it('an explanation counts what lists of the same filters have', async () => {
   await inRandomFleets({ fleets: 4, queries: 4 }, async (registry, fleet, query) => {
@@ -175,4 +175,4 @@ it('an explanation counts what lists of the same filters have', async () => {
       });
     }
   });
-}, 120_000);
+}, 300_000);
