@@ -82,6 +82,26 @@ it('signs with keys of its own when there is a master key alone', async () => {
   expect(await auth.stop()).toBe(0);
 });
 
+it('does not refuse good tokens while it starts, before it knows any key', async () => {
+  const [first, { url: DATABASE_URL }] = await Promise.all([emptyDatabase(), emptyDatabase()]);
+  const env = { AUTH_MASTER_KEY: 'Qe5Zt8Uo1Pa4Sd7Fg0Hj3Kl6Xc9Vb2Nm', GRIDLEASE_AUTH__MODE: 'required' };
+  const ready = await startAuth({ port: '0' }, { env: { ...env, DATABASE_URL: first.url } });
+  undo.push(() => ready.stop());
+  await untilReady(ready.url);
+  const { access_token } = await login(ready, (await register(ready)).email);
+  const authorization = `Bearer ${access_token}`;
+  const unmigrated = { port: '0', database: { migrate: 'off' } };
+  const starting = await startAuth(unmigrated, { env: { ...env, DATABASE_URL } });
+  undo.push(() => starting.stop());
+  for (const path of ['/api/v1/auth/me', '/api/v1/auth/me', '/.well-known/jwks.json']) {
+    expect(await call(starting, 'GET', path, undefined, { authorization })).toMatchObject({
+      status: 503,
+      body: { code: 'service_starting' },
+    });
+  }
+  expect((await call(starting, 'GET', '/openapi.json')).status).toBe(200);
+});
+
 it.each([
   [{}, 'openssl rand -base64 48'],
   [{ SECRET_KEY: 'changeme' }, 'well-known'],

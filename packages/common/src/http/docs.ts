@@ -112,7 +112,7 @@ export async function registerDocs(app: FastifyInstance, options: DocsOptions): 
   // Swagger UI's own routes too, which cannot be configured.
   app.addHook('onRoute', (route) => {
     if (!OWN_ROUTES.test(route.url)) return;
-    route.config = { ...route.config, access: 'open' };
+    route.config = { ...route.config, access: 'open', operational: true };
     route.onRequest = [guardPage].concat(route.onRequest ?? []);
   });
   collectProblemCodes(app, options.unavailable ?? []);

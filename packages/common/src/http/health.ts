@@ -116,8 +116,14 @@ function createDependencyMetrics(
   };
 }
 
-/** Until the service has started, every other route is 503 `service_starting`: the tables may not exist yet. */
-function refuseWhileStarting(app: FastifyInstance, options: HealthOptions): void {
+/**
+ * Until the service has started, every route that is not operational is 503 `service_starting`: the tables may not exist yet.
+ * Registered before access control, which cannot know yet whether a token is good.
+ */
+export function refuseWhileStarting(
+  app: FastifyInstance,
+  options: Pick<HealthOptions, 'service' | 'state'>,
+): void {
   app.addHook('onRequest', async (request) => {
     if (options.state() !== 'starting' || request.routeOptions.config.operational === true) return;
     throw new ServiceError('unavailable', 'service_starting', `${options.service} is still starting.`, {
@@ -151,7 +157,6 @@ function schemaInWords({ healthy, unhealthy }: NonNullable<HealthOptions['words'
  */
 export function registerHealth(app: FastifyInstance, options: HealthOptions, registry: Registry): void {
   const { service } = options;
-  refuseWhileStarting(app, options);
   const missingDependencies = createChecker(options.dependencies, (troubles) => onLook(troubles));
   const onLook = createDependencyMetrics(registry, options.watched ?? {}, missingDependencies);
   /** Before that, the missing dependencies are what the start is waiting for. */

@@ -14,7 +14,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Successful responses are logged at `debug`: for probes and for calls that come by the thousand per second. */
     quiet?: boolean;
-    /** Responds even while the service is starting: probes and metrics. */
+    /** Responds even while the service is starting: probes, metrics and documentation. */
     operational?: boolean;
   }
 }

@@ -9,7 +9,7 @@ import { registerCors } from './cors.ts';
 import { type DocsOptions, registerDocs } from './docs.ts';
 import { refuseExpectation, registerFailures, sendClientError, sendFrameworkError } from './failures.ts';
 import { refuseAmbiguousRequests } from './framing.ts';
-import { DependencyProblem, type HealthOptions, registerHealth } from './health.ts';
+import { DependencyProblem, type HealthOptions, refuseWhileStarting, registerHealth } from './health.ts';
 import { registerJsonBody } from './json-body.ts';
 import { collectKnownRoutes } from './known-routes.ts';
 import { type Registry, registerMetrics } from './metrics.ts';
@@ -115,6 +115,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   registerRequestTimeout(server, options.requestTimeoutMs);
   registerHostCheck(server, options.access);
   await registerCors(server, options);
+  refuseWhileStarting(server, options.health);
   registerAccess(server, options.access);
   registerJsonBody(server);
   registerQuery(server);
