@@ -131,6 +131,8 @@ async function startApiServer(
       ...[`--service-account-signing-key-file=${keyFile}`, '--service-cluster-ip-range=10.96.0.0/16'],
       // Pods would be told of the API server at this address, which is only for this machine.
       '--endpoint-reconciler-type=none',
+      // The name of a node is known to nobody else.
+      '--kubelet-preferred-address-types=InternalIP',
     ],
     ready: /Serving securely/,
   }).start();

@@ -22,7 +22,12 @@ const DEFINITIONS: Readonly<Record<string, string>> = {
 export interface KubernetesPrograms {
   readonly apiServer: string;
   readonly controllerManager: string;
+  readonly scheduler: string;
   readonly kubectl: string;
+  /** A node's. */
+  readonly kubelet: string;
+  /** A node's. */
+  readonly proxy: string;
   readonly etcd: string;
   /** Folders with the CustomResourceDefinitions of the operators that deploy/kubernetes uses. */
   readonly definitions: readonly string[];
@@ -32,8 +37,9 @@ let found: Promise<KubernetesPrograms> | undefined;
 
 /**
  * Kubernetes' programs, and the definitions of the operators' kinds: those in the folder GRIDLEASE_KUBERNETES
- * (kube-apiserver, kube-controller-manager, kubectl, etcd, and the folder `definitions`), or else built and fetched from Go
- * modules, because neither npm nor Debian has them, which takes half an hour the first time.
+ * (kube-apiserver, kube-controller-manager, kube-scheduler, kube-proxy, kubelet, kubectl, etcd, and the folder
+ * `definitions`), or else built and fetched from Go modules, because neither npm nor Debian has them, which takes half an
+ * hour the first time.
  *
  * @throws ProgramUnavailableError that says what is missing
  */
@@ -62,7 +68,10 @@ function programsIn(folder: string, etcd: string, definitions: string[]): Kubern
   return {
     apiServer: join(folder, 'kube-apiserver'),
     controllerManager: join(folder, 'kube-controller-manager'),
+    scheduler: join(folder, 'kube-scheduler'),
     kubectl: join(folder, 'kubectl'),
+    kubelet: join(folder, 'kubelet'),
+    proxy: join(folder, 'kube-proxy'),
     etcd,
     definitions,
   };

@@ -163,6 +163,21 @@ export async function findGoModules(env: Env, module: string): Promise<string[]>
   throw new ProgramUnavailableError(reason || `the modules of ${module} cannot be fetched`);
 }
 
+/**
+ * Returns a folder with what a Kubernetes node needs for the network of its pods, from Debian's packages, which are fetched
+ * once (70 MB): the folder `cni` of reference plugins, and `dnsmasq`.
+ *
+ * @throws ProgramUnavailableError when they cannot be fetched.
+ */
+export async function findPodNetwork(env: Env): Promise<string> {
+  const folder = cacheFolder(env, 'pod-network');
+  const { code, output, reason } = await runFetchScript('fetch-pod-network.sh', [folder], env);
+  if (code === 0) return output;
+  throw new ProgramUnavailableError(
+    `needs network plugins and dnsmasq, and ${reason || 'they cannot be fetched'}: run the tests on Debian`,
+  );
+}
+
 /** `old` is Debian bookworm's: no conditional writes, and a Content-MD5 required for bulk deletes. */
 export type SwiftAge = 'old' | 'new';
 
