@@ -141,7 +141,7 @@ async function makeControlGroups({ id }: Place): Promise<void> {
   const folders = (await listHierarchies()).map((each) => join(each, id));
   closeWithFile(async () => {
     for (const folder of folders)
-      await until(() => run('find', [folder, '-depth', '-type', 'd', '-exec', 'rmdir', '{}', ';']), {
+      await until(() => run('find', [folder, '-depth', '-type', 'd', '-delete']), {
         message: `that ${folder} is empty`,
       });
   });
