@@ -40,17 +40,7 @@ for package in "$folder"/apt/cache/archives/*.deb; do
 done
 rm -rf "$new/root/usr/share/doc" "$new/root/usr/share/locale" "$new/root/usr/share/man"
 
-# The tree's own loader and libraries, wherever the tree is: no chroot, and so no root.
-cat >"$new/nginx" <<'END'
-#!/bin/sh
-root=$(dirname "$(readlink -f "$0")")/root
-for loader in "$root"/lib/*/ld-linux-*.so.* "$root"/usr/lib/*/ld-linux-*.so.*; do
-  [ -x "$loader" ] && break
-done
-triplet=$(basename "$(dirname "$loader")")
-exec "$loader" --inhibit-cache --library-path "$root/lib/$triplet:$root/usr/lib/$triplet" "$root/usr/sbin/nginx" "$@"
-END
-chmod +x "$new/nginx"
+write_starter "$new" usr/sbin/nginx
 "$new/nginx" -v >/dev/null 2>&1 || give_up 2 'nginx does not run on this machine'
 rm -rf "$folder/unpacked" "$folder/apt"
 mv "$new" "$folder/unpacked"

@@ -37,17 +37,7 @@ mkdir -p "$new/root"
 for package in "$apt"/deb/*.deb; do dpkg-deb -x "$package" "$new/root"; done
 rm -rf "$new/root/usr/share"
 
-# The tree's own loader and libraries, wherever the tree is: no chroot, and so no root.
-cat >"$new/pgbouncer" <<'END'
-#!/bin/sh
-root=$(dirname "$(readlink -f "$0")")/root
-for loader in "$root"/lib/*/ld-linux-*.so.* "$root"/usr/lib/*/ld-linux-*.so.*; do
-  [ -x "$loader" ] && break
-done
-triplet=$(basename "$(dirname "$loader")")
-exec "$loader" --inhibit-cache --library-path "$root/lib/$triplet:$root/usr/lib/$triplet" "$root/usr/sbin/pgbouncer" "$@"
-END
-chmod +x "$new/pgbouncer"
+write_starter "$new" usr/sbin/pgbouncer
 "$new/pgbouncer" --version >/dev/null 2>&1 || give_up 2 'PgBouncer does not run on this machine'
 chmod -R a+rX "$new"
 rm -rf "$folder/unpacked" "$folder/apt"

@@ -36,17 +36,7 @@ for package in "$apt"/deb/*.deb; do dpkg-deb -x "$package" "$new/root"; done
 rm -rf "$new/root/usr/share"
 ln -s root/usr/lib/cni "$new/cni"
 
-# The tree's own loader and libraries, wherever the tree is: no chroot.
-cat >"$new/dnsmasq" <<'END'
-#!/bin/sh
-root=$(dirname "$(readlink -f "$0")")/root
-for loader in "$root"/lib/*/ld-linux-*.so.* "$root"/usr/lib/*/ld-linux-*.so.*; do
-  [ -x "$loader" ] && break
-done
-triplet=$(basename "$(dirname "$loader")")
-exec "$loader" --inhibit-cache --library-path "$root/lib/$triplet:$root/usr/lib/$triplet" "$root/usr/sbin/dnsmasq" "$@"
-END
-chmod +x "$new/dnsmasq"
+write_starter "$new" usr/sbin/dnsmasq
 "$new/dnsmasq" --version >/dev/null 2>&1 || give_up 2 'dnsmasq does not run on this machine'
 rm -rf "$unpacked" "$folder/apt"
 mv "$new" "$unpacked"

@@ -66,3 +66,21 @@ fetch_program() {
   mv "$folder/unpacked.new" "$folder/unpacked"
   echo "$program"
 }
+
+# write_starter FOLDER PROGRAM: writes a program of that name into FOLDER, which starts FOLDER/root/PROGRAM with the tree's
+# own loader and libraries, wherever the tree is: no chroot, and so no root.
+write_starter() {
+  starter=$1/${2##*/}
+  {
+    cat <<'END'
+#!/bin/sh
+root=$(dirname "$(readlink -f "$0")")/root
+for loader in "$root"/lib/*/ld-linux-*.so.* "$root"/usr/lib/*/ld-linux-*.so.*; do
+  [ -x "$loader" ] && break
+done
+triplet=$(basename "$(dirname "$loader")")
+END
+    echo "exec \"\$loader\" --inhibit-cache --library-path \"\$root/lib/\$triplet:\$root/usr/lib/\$triplet\" \"\$root/$2\" \"\$@\""
+  } >"$starter"
+  chmod +x "$starter"
+}

@@ -3,20 +3,12 @@ import { S3_START_TIMEOUT_MS, testS3 } from '@gridlease/testing/s3';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { SERVICES } from './deployed-gateway/deployment.ts';
 import { rawCall } from './deployed-gateway/raw-call.ts';
-import { listen } from './killed-processes/event-stream.ts';
 import { expectFilesToBeWhole } from './killed-processes/files.ts';
 import { expectMachinesToBeTold } from './killed-processes/invariants.ts';
 import { untilAllProgressed } from './killed-processes/load.ts';
-import { type Diary, keepBusy, type Marketplace, openMarketplace } from './killed-processes/marketplace.ts';
-import { payOut } from './killed-processes/outgoing-transfers.ts';
+import type { Marketplace } from './killed-processes/marketplace.ts';
 import { expectAllToBeAccountedFor, finish } from './rolling-restart/books.ts';
-import {
-  type FurtherDiary,
-  IMPATIENT,
-  keepBusyBesides,
-  keepComing,
-  keepUploadingSlowly,
-} from './rolling-restart/load.ts';
+import { beginLoad, type FurtherDiary, keepComing } from './rolling-restart/load.ts';
 import { openReplicated, type ReplicatedPlatform } from './rolling-restart/platform.ts';
 import { replaceEach } from './rolling-restart/replace.ts';
 import { uploadSlowly } from './rolling-restart/slow-uploads.ts';
@@ -52,14 +44,10 @@ it(
     const platform = await openReplicated(context);
     onTestFinished(() => platform.close());
     const { url } = platform.deployment;
-    const place = await openMarketplace(platform.internals, url, IMPATIENT);
-    const diary: Diary = { usage: [], rentals: [], files: [], statusChanges: 0, statuses: new Set() };
-    const further: FurtherDiary = { withdrawals: [], slow: [] };
-    const listener = listen(`${url}/providers/events`, () => place.scheduler);
-    const uploads = keepUploadingSlowly(place, further);
-    const works = [...keepBusy(place, diary), ...keepBusyBesides(place, diary, further)];
-    await untilAllProgressed(works, 1);
-    const payout = await payOut(place);
+    const { place, diary, further, listener, uploads, works, payout } = await beginLoad(
+      platform.internals,
+      url,
+    );
 
     await Promise.all(SERVICES.map((name) => replaceEach(platform, name)));
     await untilAllProgressed(works, 1);

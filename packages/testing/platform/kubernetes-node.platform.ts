@@ -10,19 +10,11 @@ import { until } from '@gridlease/testing/until';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { docker } from '../compose/engine.ts';
 import { chooseBases, useEngine } from '../compose/own-engine.ts';
-import { listen } from '../journeys/killed-processes/event-stream.ts';
 import { expectFilesToBeWhole } from '../journeys/killed-processes/files.ts';
 import { expectMachinesToBeTold } from '../journeys/killed-processes/invariants.ts';
 import { untilAllProgressed } from '../journeys/killed-processes/load.ts';
-import { type Diary, keepBusy, openMarketplace } from '../journeys/killed-processes/marketplace.ts';
-import { payOut } from '../journeys/killed-processes/outgoing-transfers.ts';
 import { expectAllToBeAccountedFor, finish } from '../journeys/rolling-restart/books.ts';
-import {
-  type FurtherDiary,
-  IMPATIENT,
-  keepBusyBesides,
-  keepUploadingSlowly,
-} from '../journeys/rolling-restart/load.ts';
+import { beginLoad } from '../journeys/rolling-restart/load.ts';
 import type { Namespace } from './kubernetes/namespace.ts';
 import { preparePlatform } from './kubernetes-node/platform.ts';
 
@@ -91,14 +83,10 @@ it(
     await platform.install(BUILT);
     await untilOnly(namespace, BUILT);
 
-    const place = await openMarketplace(platform.internals, url, IMPATIENT);
-    const diary: Diary = { usage: [], rentals: [], files: [], statusChanges: 0, statuses: new Set() };
-    const further: FurtherDiary = { withdrawals: [], slow: [] };
-    const listener = listen(`${url}/providers/events`, () => place.scheduler);
-    const uploads = keepUploadingSlowly(place, further);
-    const works = [...keepBusy(place, diary), ...keepBusyBesides(place, diary, further)];
-    await untilAllProgressed(works, 1);
-    const payout = await payOut(place);
+    const { place, diary, further, listener, uploads, works, payout } = await beginLoad(
+      platform.internals,
+      url,
+    );
 
     const startedAt = performance.now();
     await platform.install(NEXT);

@@ -129,11 +129,10 @@ export const purgePrices = (databaseUrl: string): Promise<number> =>
 export const assignSlowly = (databaseUrl: string, id: string, during: () => Promise<void>): Promise<void> =>
   withDatabase(databaseUrl, (db) => {
     const made = createCardPrices(createLayout());
-    const { idsOfAll } = made;
     const prices: CardPrices = {
       ...made,
       async idsOfAll(trx, machines) {
-        const found = await idsOfAll(trx, machines);
+        const found = await made.idsOfAll(trx, machines);
         await during();
         return found;
       },

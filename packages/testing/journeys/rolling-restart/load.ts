@@ -2,14 +2,16 @@ import { orThrow } from '@gridlease/client/problem-error';
 import { createRegistryClient } from '@gridlease/client/registry';
 import type { RetryPolicy } from '@gridlease/client/retry-policy';
 import { rawCall } from '../deployed-gateway/raw-call.ts';
-import { keepDoing, type Work } from '../killed-processes/load.ts';
-import type { Diary, Marketplace } from '../killed-processes/marketplace.ts';
-import { type Outgoing, withdraw } from '../killed-processes/outgoing-transfers.ts';
+import { listen } from '../killed-processes/event-stream.ts';
+import { keepDoing, untilAllProgressed, type Work } from '../killed-processes/load.ts';
+import { type Diary, keepBusy, type Marketplace, openMarketplace } from '../killed-processes/marketplace.ts';
+import { type Outgoing, payOut, withdraw } from '../killed-processes/outgoing-transfers.ts';
 import { logIn } from '../people.ts';
+import type { PlatformInternals } from '../platform-internals.ts';
 import { type SlowFile, uploadSlowly } from './slow-uploads.ts';
 
 /** A client without retries: every failure shows. */
-export const IMPATIENT: Partial<RetryPolicy> = { attemptsMax: 1 };
+const IMPATIENT: Partial<RetryPolicy> = { attemptsMax: 1 };
 const SLOW_UPLOADS = 4;
 const BEATERS = 3;
 
@@ -20,7 +22,7 @@ export interface FurtherDiary {
 }
 
 /** Work that a rolling restart must not disturb, in addition to every journey's load. */
-export function keepBusyBesides(place: Marketplace, diary: Diary, further: FurtherDiary): Work[] {
+function keepBusyBesides(place: Marketplace, diary: Diary, further: FurtherDiary): Work[] {
   const { url, rita } = place;
   return [
     keepDoing('logins', 500, async () => {
@@ -51,7 +53,7 @@ function beatQuickly({ url, retry, machine, daemon }: Marketplace, beater: numbe
 }
 
 /** Each always has one of them in progress. */
-export function keepUploadingSlowly(place: Marketplace, { slow }: FurtherDiary): Work[] {
+function keepUploadingSlowly(place: Marketplace, { slow }: FurtherDiary): Work[] {
   return Array.from({ length: SLOW_UPLOADS }, (_, at) =>
     keepDoing(`slow upload ${at}`, 100, async (time) => {
       slow.push(await uploadSlowly(place, `${at}-${slow.length}-${time}`));
@@ -75,4 +77,17 @@ export function keepComing({ url, rita, machine }: Marketplace): Work[] {
       if (status !== 200) throw new Error(`${target} returned ${status}`);
     }),
   );
+}
+
+/** A marketplace at work with clients that never retry, and a payout under way; returns once each work has been done. */
+export async function beginLoad(internals: PlatformInternals, url: string) {
+  const place = await openMarketplace(internals, url, IMPATIENT);
+  const diary: Diary = { usage: [], rentals: [], files: [], statusChanges: 0, statuses: new Set() };
+  const further: FurtherDiary = { withdrawals: [], slow: [] };
+  const listener = listen(`${url}/providers/events`, () => place.scheduler);
+  const uploads = keepUploadingSlowly(place, further);
+  const works = [...keepBusy(place, diary), ...keepBusyBesides(place, diary, further)];
+  await untilAllProgressed(works, 1);
+  const payout = await payOut(place);
+  return { place, diary, further, listener, uploads, works, payout };
 }

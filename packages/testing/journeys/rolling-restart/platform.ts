@@ -12,6 +12,7 @@ import { until } from '@gridlease/testing/until';
 import type { TestContext } from 'vitest';
 import { CONSUL_NAMES, type Deployment, openDeployment } from '../deployed-gateway/deployment.ts';
 import { unitsOf } from '../fixtures.ts';
+import { messagingSettings } from '../messaging-settings.ts';
 import type { PlatformInternals } from '../platform-internals.ts';
 
 /** One replica of each service on each: the same port everywhere, as the gateway requires. */
@@ -66,13 +67,7 @@ export async function openReplicated(context: Pick<TestContext, 'skip'>): Promis
         GRIDLEASE_UPSTREAMS__PROVIDER_REGISTRY: 'consul',
         GRIDLEASE_AUTH__CLIENT_ID: 'billing',
         GRIDLEASE_AUTH__CLIENT_SECRET_FILE: fileOf('billing'),
-        GRIDLEASE_MESSAGING__STREAM: streams.billing,
-        GRIDLEASE_MESSAGING__USAGE_STREAM: `${prefix}-usage`,
-        GRIDLEASE_MESSAGING__DEAD_LETTER_STREAM: `${prefix}-dlq`,
-        GRIDLEASE_MESSAGING__SUBJECTS__EVENTS: `${prefix}.billing`,
-        GRIDLEASE_MESSAGING__SUBJECTS__USAGE: `${prefix}.usage`,
-        GRIDLEASE_MESSAGING__SUBJECTS__DEAD_LETTERS: `${prefix}.dlq`,
-        GRIDLEASE_MESSAGING__SUBJECTS__REGISTRY_EVENTS: `${prefix}.registry`,
+        ...messagingSettings(prefix, streams.billing),
       },
     },
   });

@@ -1,6 +1,7 @@
 import type { TestS3Store } from '@gridlease/testing/context';
 import { bucketName } from '@gridlease/testing/s3';
 import type { TestChain } from '@gridlease/testing/solana';
+import { messagingSettings } from '../../journeys/messaging-settings.ts';
 import type { PlatformInternals } from '../../journeys/platform-internals.ts';
 import type { Overlay } from './overlay.ts';
 
@@ -70,13 +71,7 @@ export function settingsOnNode(
       GRIDLEASE_DEPOSITS__SWEEP_INTERVAL: '1s',
       GRIDLEASE_RECONCILIATION__INTERVAL: '5s',
       GRIDLEASE_MESSAGING__REPLICAS: '1',
-      GRIDLEASE_MESSAGING__STREAM: streams.billing,
-      GRIDLEASE_MESSAGING__USAGE_STREAM: `${prefix}-usage`,
-      GRIDLEASE_MESSAGING__DEAD_LETTER_STREAM: `${prefix}-dlq`,
-      GRIDLEASE_MESSAGING__SUBJECTS__EVENTS: `${prefix}.billing`,
-      GRIDLEASE_MESSAGING__SUBJECTS__USAGE: `${prefix}.usage`,
-      GRIDLEASE_MESSAGING__SUBJECTS__DEAD_LETTERS: `${prefix}.dlq`,
-      GRIDLEASE_MESSAGING__SUBJECTS__REGISTRY_EVENTS: `${prefix}.registry`,
+      ...messagingSettings(prefix, streams.billing),
     },
   };
 }
