@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { type Migration as KyselyMigration, Migrator } from 'kysely/migration';
 import type { Logger } from '../log/logger.ts';
 import { isConnectionLoss } from './errors.ts';
-import { findNewerMigrations } from './newer-schema.ts';
+import { compareSchema, type SchemaDifference } from './newer-schema.ts';
 import { openDatabase } from './open.ts';
 
 /** All pending migrations are applied in one transaction, whose locks last until its end. */
@@ -33,28 +33,20 @@ export interface MigrateOptions {
  * fails or the account is refused, and `SchemaTooNew` when this release must not run on the database.
  */
 export async function migrateDatabase(options: MigrateOptions): Promise<void> {
-  await insist(options, async () => {
-    await withMigrator(options, async (migrator, { newer, db }) => {
-      // Kysely treats migrations it does not know as a corrupted history.
-      if (newer.length > 0) return;
-      await prepareMigrations(options, migrator, db);
-      await applyMigrations(options, migrator);
-    });
-    return true;
-  });
+  const { migrations } = options;
+  await insist(options, () =>
+    withSchema(options, async ({ missing }, db) => {
+      // Kysely would read the catalog several times to find that, and takes migrations it does not know for a corrupt history.
+      if (missing.length === 0) return true;
+      for (const name of missing) await migrations[name]?.prepare?.(db);
+      await applyMigrations(options, db);
+      return true;
+    }),
+  );
 }
 
-async function prepareMigrations(
-  { migrations }: MigrateOptions,
-  migrator: Migrator,
-  db: Kysely<unknown>,
-): Promise<void> {
-  for (const { executedAt, name } of await migrator.getMigrations()) {
-    if (executedAt === undefined) await migrations[name]?.prepare?.(db);
-  }
-}
-
-async function applyMigrations({ log }: MigrateOptions, migrator: Migrator): Promise<void> {
+async function applyMigrations({ migrations, log }: MigrateOptions, db: Kysely<unknown>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
   const { error, results } = await migrator.migrateToLatest();
   for (const result of results ?? []) {
     if (result.status === 'Success') log.info({ migration: result.migrationName }, 'database migrated');
@@ -69,8 +61,7 @@ async function applyMigrations({ log }: MigrateOptions, migrator: Migrator): Pro
 export async function waitForMigrations(options: MigrateOptions): Promise<void> {
   let told = '';
   await insist(options, async () => {
-    const known = await withMigrator(options, (migrator) => migrator.getMigrations());
-    const missing = known.find(({ executedAt }) => executedAt === undefined)?.name ?? '';
+    const missing = await withSchema(options, async (schema) => schema.missing[0] ?? '');
     if (missing !== told && missing !== '') options.log.warn({ missing }, 'waiting for the migrations');
     told = missing;
     return missing === '';
@@ -91,12 +82,9 @@ async function insist({ log, signal }: MigrateOptions, isDone: () => Promise<boo
   }
 }
 
-async function withMigrator<T>(
+async function withSchema<T>(
   { url, migrations, log }: MigrateOptions,
-  use: (
-    migrator: Migrator,
-    opened: { readonly newer: readonly string[]; readonly db: Kysely<unknown> },
-  ) => Promise<T>,
+  use: (schema: SchemaDifference, db: Kysely<unknown>) => Promise<T>,
 ): Promise<T> {
   const { db, close } = openDatabase<unknown>({
     url,
@@ -106,13 +94,11 @@ async function withMigrator<T>(
     withoutTimeouts: true,
   });
   try {
-    const newer = await findNewerMigrations(db, Object.keys(migrations));
+    const schema = await compareSchema(db, Object.keys(migrations));
+    const { newer } = schema;
     if (newer.length > 0)
       log.warn({ newer }, 'the database schema is from a newer release, which this release supports');
-    return await use(new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } }), {
-      newer,
-      db,
-    });
+    return await use(schema, db);
   } finally {
     await close();
   }

@@ -5,55 +5,59 @@ export class SchemaTooNew extends Error {
   override readonly name = 'SchemaTooNew';
 }
 
-/** The migrations that other releases have applied. */
+/** How the schema of a database differs from that of this release. */
+export interface SchemaDifference {
+  /** Migrations of a newer release, which this one does not know. */
+  readonly newer: readonly string[];
+  /** This release's own that have not been applied, in their order. */
+  readonly missing: readonly string[];
+}
+
 interface AppliedSchema {
   readonly applied: readonly string[];
   /** The migration a release must know to run on this database; undefined means any release may. */
   readonly floor: string | undefined;
 }
 
-async function hasTable(db: Kysely<unknown>, name: string): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select to_regclass(${name}) is not null as found`.execute(
-    db,
-  );
-  return rows[0]?.found === true;
-}
-
 async function readApplied(db: Kysely<unknown>): Promise<AppliedSchema> {
-  if (!(await hasTable(db, 'kysely_migration'))) return { applied: [], floor: undefined };
+  const tables = await sql<{ has_migrations: boolean; has_floor: boolean }>`
+    select to_regclass('kysely_migration') is not null as has_migrations,
+      to_regclass('schema_floor') is not null as has_floor`.execute(db);
+  const { has_migrations: hasMigrations = false, has_floor: hasFloor = false } = tables.rows[0] ?? {};
+  if (!hasMigrations) return { applied: [], floor: undefined };
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   const applied = rows.map(({ name }) => name);
-  if (!(await hasTable(db, 'schema_floor'))) return { applied, floor: undefined };
+  if (!hasFloor) return { applied, floor: undefined };
   const floors = await sql<{ migration: string }>`select migration from schema_floor`.execute(db);
   return { applied, floor: floors.rows[0]?.migration };
 }
 
 /**
- * The migrations of a newer release that this one does not know, if it may run on the database nevertheless:
- * migrations are additive unless one of them has declared otherwise (`requireMigration`). Empty when all are known.
+ * Compares the database with the migrations of this release, which may run on a newer schema: migrations are additive
+ * unless one of them has declared otherwise (`requireMigration`). Nothing is missing of a newer schema.
  *
  * @throws SchemaTooNew
  */
-export async function findNewerMigrations(
+export async function compareSchema(
   db: Kysely<unknown>,
   known: readonly string[],
-): Promise<readonly string[]> {
+): Promise<SchemaDifference> {
   const { applied, floor } = await readApplied(db);
   const newer = applied.filter((name) => !known.includes(name));
-  if (newer.length === 0) return [];
+  const missing = known.filter((name) => !applied.includes(name)).toSorted();
+  if (newer.length === 0) return { newer, missing };
   const found = `the database was migrated by another release (${newer.join(', ')})`;
   if (floor !== undefined && !known.includes(floor)) {
     throw new SchemaTooNew(
       `${found}, and no release without ${floor} may run on it: start that release again, or restore the backup from before it`,
     );
   }
-  const missing = known.find((name) => !applied.includes(name));
-  if (missing !== undefined) {
+  if (missing[0] !== undefined) {
     throw new SchemaTooNew(
-      `${found}, which does not know ${missing} of this one: the two releases have diverged`,
+      `${found}, which does not know ${missing[0]} of this one: the two releases have diverged`,
     );
   }
-  return newer;
+  return { newer, missing };
 }
 
 /**
