@@ -144,7 +144,7 @@ export const databaseUse = () => ({
     default: 'auto',
   }),
   pool_max: setting.integer({
-    doc: 'Maximum number of connections this process opens.',
+    doc: 'Maximum number of connections this process opens. Its workers use half of them at most.',
     default: 10,
     min: 1,
     max: 1000,

@@ -1,21 +1,35 @@
 import pg from 'pg';
+import { within } from '../time/deadline.ts';
+import { isInBackground } from './background.ts';
 import { isConnectionLoss } from './errors.ts';
 import { isServerClient } from './server-client.ts';
 import { readOnlyServer, type ServerChoice } from './servers.ts';
+import { createTurns } from './turns.ts';
 
 /** Between two rounds over servers of which none can be used. */
 const ROUND_PAUSE_MS = 250;
 
+export interface ServerPoolConfig extends pg.PoolConfig {
+  readonly max: number;
+  /** How long to wait for a connection while all are in use, and for a new one. */
+  readonly connectionTimeoutMillis: number;
+}
+
 type Connected = (error: Error | undefined, client?: pg.PoolClient, done?: pg.PoolClient['release']) => void;
 
-/** A pool whose connections may be to different servers: `Client` must be a `serverClient` of the same choice. */
+/**
+ * A pool whose connections may be to different servers: `Client` must be a `serverClient` of the same choice. Work in the
+ * background (`inBackground`) has half of its connections at most, so that requests do not wait for it.
+ */
 export class ServerPool extends pg.Pool {
   readonly #choice: ServerChoice;
+  readonly #background: BackgroundShare;
   #failure: AggregateError | undefined;
 
-  constructor(choice: ServerChoice, config: pg.PoolConfig) {
+  constructor(choice: ServerChoice, config: ServerPoolConfig) {
     super({ ...config, onConnect: (client) => acceptServer(client, choice) });
     this.#choice = choice;
+    this.#background = createBackgroundShare(config);
   }
 
   /**
@@ -27,7 +41,9 @@ export class ServerPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(connected: Connected): void;
   override connect(connected?: Connected): Promise<pg.PoolClient> | undefined {
-    const connecting = this.#connectInTurn();
+    const connecting = isInBackground()
+      ? this.#background(() => this.#connectInTurn())
+      : this.#connectInTurn();
     if (connected === undefined) return connecting;
     connecting.then(
       (client) => connected(undefined, client, client.release),
@@ -69,6 +85,42 @@ export class ServerPool extends pg.Pool {
       client.release(true);
     }
   }
+}
+
+type BackgroundShare = (connect: () => Promise<pg.PoolClient>) => Promise<pg.PoolClient>;
+
+/** Connects when one of the connections for the background is free, which it is again once the client is released. */
+function createBackgroundShare({ max, connectionTimeoutMillis }: ServerPoolConfig): BackgroundShare {
+  const places = Math.max(1, Math.floor(max / 2));
+  const inTurn = createTurns(places);
+
+  /** Waits for a place; returns what gives it back. */
+  async function takePlace(): Promise<() => void> {
+    const taken = new Promise<() => void>((take) => {
+      void inTurn(() => new Promise<void>(take));
+    });
+    return within(connectionTimeoutMillis, taken, () => {
+      void taken.then((giveBack) => giveBack());
+      // In the words of pg-pool, which says the same of all connections.
+      throw new Error(`timeout exceeded when trying to connect: work in the background uses its ${places}`);
+    });
+  }
+
+  return async (connect) => {
+    const giveBack = await takePlace();
+    try {
+      const client = await connect();
+      const release = client.release;
+      client.release = (error) => {
+        giveBack();
+        release(error);
+      };
+      return client;
+    } catch (error) {
+      giveBack();
+      throw error;
+    }
+  };
 }
 
 /** Rejects a new connection to a server on which nothing can be written, where it must. */

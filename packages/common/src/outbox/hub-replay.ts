@@ -1,5 +1,5 @@
 import type { Kysely, RawBuilder } from 'kysely';
-import { createTurns } from '../worker/turns.ts';
+import { createTurns } from '../database/turns.ts';
 import type { PlacedEvent } from './envelope.ts';
 import type { HubEvent } from './hub-event.ts';
 import { getOutboxBounds, hasPosition, listEventsWithin, type OutboxBounds } from './store.ts';

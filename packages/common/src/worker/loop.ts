@@ -1,3 +1,4 @@
+import { inBackground } from '../database/background.ts';
 import { isConnectionLoss } from '../database/errors.ts';
 import { ServiceError } from '../errors/service-error.ts';
 import type { Logger } from '../log/logger.ts';
@@ -37,8 +38,8 @@ export interface PassLoopOptions {
 }
 
 /**
- * Runs `attempt` repeatedly. Failures are logged once per change of state and retried with backoff and jitter;
- * nothing is ever thrown out of the loop.
+ * Runs `attempt` repeatedly, in the background. Failures are logged once per change of state and retried with backoff and
+ * jitter; nothing is ever thrown out of the loop.
  */
 export function startPassLoop(options: PassLoopOptions): Worker {
   const { stopping, intervalMs, standbyMsMax = Number.POSITIVE_INFINITY } = options;
@@ -71,7 +72,7 @@ export function startPassLoop(options: PassLoopOptions): Worker {
 
   const wake = () => alarm.ring();
   const unwatch = options.watch?.(wake);
-  const running = run();
+  const running = inBackground(run);
   return {
     async stop() {
       stopping.abort();

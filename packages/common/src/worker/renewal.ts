@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { inForeground } from '../database/background.ts';
 import type { Logger } from '../log/logger.ts';
 import { pause } from './alarm.ts';
 import { type LeaseClaim, LeaseLost, renewLease } from './worker-lease.ts';
@@ -24,7 +25,8 @@ export function keepLease<DB>(
       return false;
     }
     try {
-      return await renewLease(db, claim);
+      // Passes that hang keep all connections for the background.
+      return await inForeground(() => renewLease(db, claim));
     } catch (error) {
       // The next attempt may succeed before the lease runs out; if not, no checked transaction will commit.
       log.warn({ error }, 'the lease could not be renewed');

@@ -1,5 +1,5 @@
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
-import { createTurns } from '@gridlease/common/worker/turns';
+import { createTurns } from '@gridlease/common/database/turns';
 import type { Database, RegistryTransaction } from '../database/database.ts';
 import type { Layout } from '../database/layout.ts';
 import type { PricedMachine } from './machine-store.ts';

@@ -1,5 +1,5 @@
 import { retryingReads } from '@gridlease/common/database/transaction';
-import { createTurns } from '@gridlease/common/worker/turns';
+import { createTurns } from '@gridlease/common/database/turns';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Gpu } from './provider.ts';
