@@ -86,9 +86,7 @@ const BADGE = `<svg xmlns="http://www.w3.org/2000/svg" width="44" height="14">
 <text x="0" y="11" font-family="sans-serif" font-size="11" fill="#0044d4">Redocly</text></svg>`;
 
 /** ReDoc loads its badge from its maker's server, which would learn of every reader: it is drawn here instead. */
-async function redocScript(): Promise<Buffer> {
-  const require = createRequire(import.meta.url);
-  const file = require.resolve('redoc/bundles/redoc.standalone.js');
+async function readRedocScript(file: string): Promise<Buffer> {
   const badge = `data:image/svg+xml,${encodeURIComponent(BADGE)}`;
   const script = await readFile(file, 'utf8');
   return Buffer.from(script.replaceAll(/https:\/\/cdn\.redoc\.ly\/redoc\/logo-mini[a-z-]*\.svg/g, badge));
@@ -157,7 +155,9 @@ export async function registerDocs(app: FastifyInstance, options: DocsOptions): 
   });
 
   const page = redocPage(options.title);
-  const script = await redocScript();
+  const scriptFile = createRequire(import.meta.url).resolve('redoc/bundles/redoc.standalone.js');
+  // A megabyte, which few processes are asked for: not read at their start.
+  let script: Promise<Buffer> | undefined;
   const hidden = { config: { quiet: true }, schema: { hide: true } };
   const document = async () => app.swagger();
   app.get('/openapi.json', hidden, document);
@@ -165,7 +165,15 @@ export async function registerDocs(app: FastifyInstance, options: DocsOptions): 
   for (const url of ['/redoc', '/redoc/']) {
     app.get(url, hidden, async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
   }
-  app.get('/redoc/redoc.standalone.js', hidden, async (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').header('cache-control', 'public, max-age=3600').send(script),
-  );
+  app.get('/redoc/redoc.standalone.js', hidden, async (_request, reply) => {
+    script ??= readRedocScript(scriptFile).catch((error: unknown) => {
+      script = undefined;
+      throw error;
+    });
+    const content = await script;
+    return reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(content);
+  });
 }
