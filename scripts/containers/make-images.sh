@@ -40,12 +40,14 @@ bases() {
 # Debian's smallest installation without manuals, as its slim images are, with what Alpine's images have of busybox.
 make_base() {
   has_image "gridlease/stand-in:$1" && return
+  # mmdebstrap's own exclusions (--dpkgopt) need Python. dpkg follows the file, and what is unpacked before dpkg runs is removed.
   # A mirror whose lists may be old on this machine may be so in its images.
   eval "$(apt-config shell check Acquire::Check-Valid-Until)"
   perl "$(dirname "$engine")/root/usr/bin/mmdebstrap" --variant=minbase --include=ca-certificates,busybox \
     --aptopt="Acquire::Check-Valid-Until \"${check:-true}\"" \
-    --dpkgopt='path-exclude=/usr/share/man/*' --dpkgopt='path-exclude=/usr/share/locale/*' \
-    --dpkgopt='path-exclude=/usr/share/doc/*' --dpkgopt='path-include=/usr/share/doc/*/copyright' \
+    --setup-hook="install -D -m 644 '$here/stand-ins/slim.dpkg' \"\$1/etc/dpkg/dpkg.cfg.d/slim\"" \
+    --customize-hook='rm -rf "$1"/usr/share/man/* "$1"/usr/share/locale/*' \
+    --customize-hook='find "$1/usr/share/doc" ! -type d ! -name copyright -delete' \
     --customize-hook='rm -rf "$1"/var/lib/apt/lists/* "$1"/var/cache/apt/*' \
     --customize-hook='ln -s /bin/busybox "$1/usr/local/bin/wget"' --quiet "$1" "$work/$1.tar" "$mirror"
   docker import "$work/$1.tar" "gridlease/stand-in:$1" >/dev/null
