@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -182,6 +183,28 @@ test('the embedded server is used if the Docker socket does not respond', async 
   const found = await findPostgres({ env, dataFolder: folder, settings: FAST });
   onTestFinished(() => found.stop());
   expect(found.source).toBe('embedded');
+});
+
+test('the embedded server is used if the Docker engine has no image and can pull none', async () => {
+  const folder = makeFolder();
+  const engine = createHttpServer((request, response) => {
+    response.statusCode = request.url?.endsWith('/_ping') ? 200 : 500;
+    response.end('{"message":"no such host"}');
+  });
+  const socket = `${folder}.sock`;
+  await new Promise<void>((resolve) => engine.listen(socket, resolve));
+  onTestFinished(() => void engine.close());
+  const lines: string[] = [];
+  const found = await findPostgres({
+    env: { DOCKER_HOST: `unix://${socket}` },
+    dataFolder: folder,
+    settings: FAST,
+    log: (line) => lines.push(line),
+  });
+  onTestFinished(() => found.stop());
+  expect(lines).toEqual([expect.stringMatching(/^PostgreSQL does not start in a container/)]);
+  expect(found.source).toBe('embedded');
+  expect(await adminQuery('select 1 as one', [], found.url)).toEqual([{ one: 1 }]);
 });
 
 test('NATS keeps a JetStream message over a restart on the same address and leaves no process', async () => {

@@ -16,7 +16,10 @@ export async function keepPassword(
 ): Promise<string> {
   const file = join(dataFolder, 'password');
   try {
-    return (await readFile(file, 'utf8')).trim();
+    const kept = (await readFile(file, 'utf8')).trim();
+    // Written for a container that then did not start, it is ours and not yet that user's.
+    if (account !== undefined) await chown(file, account.uid, account.gid);
+    return kept;
   } catch (error) {
     if (!isErrorCode(error, 'ENOENT')) throw error;
   }
