@@ -94,8 +94,8 @@ it('the previous release runs on what the next one has migrated and loses nothin
     GRIDLEASE_CONFIG: join(site.dataFolder, 'config', 'billing.yaml'),
   };
   await expect(doStep('can-release-run', shell)).rejects.toMatchObject({
-    code: 1,
-    stdout: expect.stringContaining(`no release without ${NEXT_RELEASE} may run on it`),
+    cause: { code: 1 },
+    message: expect.stringContaining(`no release without ${NEXT_RELEASE} may run on it`),
   });
   expect((await platform.npm.stop('SIGTERM')).code).toBe(0);
 });
