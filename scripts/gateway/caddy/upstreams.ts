@@ -122,6 +122,33 @@ ${indent(respond('not_ready', 503), 1)}
 }`;
 }
 
+/** Asks the authentication service about the caller. @param further lines for what else it says, and how to connect */
+function askWho(further: { readonly connections: string; readonly responses?: string }): string {
+  return `forward_auth {
+	${findUpstream('auth')}
+	trusted_proxies {$GRIDLEASE_TRUSTED_PROXIES:}
+${indent(RETRIES, 1)}
+	uri /api/v1/auth/verify?
+	header_down -Server
+	copy_headers ${IDENTITY_HEADERS.join(' ')}
+	transport http {
+${indent(further.connections, 2)}
+		dial_timeout 2s
+		response_header_timeout 10s
+	}${further.responses === undefined ? '' : `\n${indent(further.responses, 1)}`}
+}`;
+}
+
+/**
+ * The authentication service knows this path, so a 404 is another service's: up to 2.11.4, a connection that Caddy was still
+ * dialing when it went on to that service may lead there (caddyserver/caddy#7859). Such a caller is asked about again, over
+ * a connection of its own.
+ */
+const ASK_AGAIN = `@elsewhere status 404
+handle_response @elsewhere {
+${indent(askWho({ connections: 'keepalive off' }), 1)}
+}`;
+
 /**
  * What runs before a route that needs a caller, by `GRIDLEASE_AUTH__MODE`; with any other value the gateway does not
  * start. A preflight carries no token. `route` keeps the order: the client's headers are removed before the
@@ -135,19 +162,7 @@ export function accessSnippets(): string {
 	@asks not method OPTIONS
 	route @asks {
 		vars upstream auth
-		forward_auth {
-			${findUpstream('auth')}
-			trusted_proxies {$GRIDLEASE_TRUSTED_PROXIES:}
-${indent(RETRIES, 3)}
-			uri /api/v1/auth/verify?
-			header_down -Server
-			copy_headers ${IDENTITY_HEADERS.join(' ')}
-			transport http {
-${indent(KEEP_ALIVE, 4)}
-				dial_timeout 2s
-				response_header_timeout 10s
-			}
-		}
+${indent(askWho({ connections: KEEP_ALIVE, responses: ASK_AGAIN }), 2)}
 	}
 }
 `;
