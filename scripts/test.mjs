@@ -62,34 +62,17 @@ const TEST_TIERS = [
   },
 ];
 
-/**
- * Projects of a configuration that go on beside each other when all of it runs: one file after the other in each. Most of
- * their time is waiting, and what they have in common is in one of them.
- */
-const LANES = { 'vitest.platform.config.ts': ['platform', 'containers'] };
-
 const total = { passed: 0, failed: 0, skipped: [], failures: [], repeated: [] };
-/** The children that are running. */
-const children = new Set();
+let current;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
-    for (const child of children) signalGroup(child, 'SIGTERM');
+    if (current !== undefined) signalGroup(current, 'SIGTERM');
     process.exitCode = 1;
     setTimeout(() => process.exit(1), END_TIMEOUT_MS).unref();
-    for (const child of children) child.once('exit', exitOnceAlone);
-    exitOnceAlone();
+    current?.once('exit', () => process.exit(1));
+    if (current === undefined) process.exit(1);
   });
-}
-
-function follow(child) {
-  children.add(child);
-  child.once('exit', () => children.delete(child));
-  child.once('error', () => children.delete(child));
-}
-
-function exitOnceAlone() {
-  if (children.size === 0) process.exit(1);
 }
 
 const selection = process.argv.slice(2);
@@ -97,10 +80,12 @@ const isCheck = selection[0] === '--check';
 const folder = mkdtempSync(join(tmpdir(), 'gridlease-results-'));
 try {
   const isReady = await ensureInstalled({
-    onChild: follow,
+    onChild: (child) => {
+      current = child;
+    },
   });
   if (!isReady) fail('installation');
-  else if (selection.length > 0 && !isCheck) await runSelection(selection);
+  else if (selection.length > 0 && !isCheck) await runVitest('selected tests', selection);
   else {
     for (const { title, command, args } of STATIC_CHECKS) await runStaticCheck(title, command, args);
     for (const { title, projects } of isCheck ? [] : TEST_TIERS)
@@ -119,13 +104,6 @@ async function runStaticCheck(title, command, args) {
   const { ok, how } = await run(command, args);
   if (ok) total.passed += 1;
   else fail(`${title} (${command} ${how})`);
-}
-
-async function runSelection(args) {
-  const [option, config, ...rest] = args;
-  const lanes = option === '--config' && rest.length === 0 ? LANES[config] : undefined;
-  if (lanes === undefined) return runVitest('selected tests', args);
-  await Promise.all(lanes.map((project) => runVitest(`${project} tests`, [...args, `--project=${project}`])));
 }
 
 async function runVitest(title, args) {
@@ -204,13 +182,13 @@ function leaveOut(title, reason) {
 
 function run(command, args, settings = {}) {
   return new Promise((resolve) => {
-    const child = spawn(join(bin, command), args, {
+    current = spawn(join(bin, command), args, {
       cwd: checkout,
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...environment, ...settings, PATH: `${bin}${delimiter}${environment.PATH ?? ''}` },
       detached: true,
     });
-    follow(child);
+    const child = current;
     const limitMs = Math.max(0, Math.min(STEP_TIMEOUT_MS, endsAt - Date.now()));
     const timer = setTimeout(() => {
       process.stderr.write(`${command} did not end within ${(limitMs / 60_000).toFixed(1)} minutes.\n`);
@@ -219,6 +197,7 @@ function run(command, args, settings = {}) {
     }, limitMs);
     const end = (ok, how) => {
       clearTimeout(timer);
+      current = undefined;
       resolve({ ok, how });
     };
     child.once('error', (error) => end(false, `cannot be run: ${error.message}`));
