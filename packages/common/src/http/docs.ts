@@ -155,7 +155,8 @@ export async function registerDocs(app: FastifyInstance, options: DocsOptions): 
   });
 
   const page = redocPage(options.title);
-  const scriptFile = createRequire(import.meta.url).resolve('redoc/bundles/redoc.standalone.js');
+  const require = createRequire(import.meta.url);
+  const scriptFile = require.resolve('redoc/bundles/redoc.standalone.js');
   // A megabyte, which few processes are asked for: not read at their start.
   let script: Promise<Buffer> | undefined;
   const hidden = { config: { quiet: true }, schema: { hide: true } };
