@@ -40,9 +40,9 @@ bases() {
 # Debian's smallest installation without manuals, as its slim images are, with what Alpine's images have of busybox.
 make_base() {
   has_image "gridlease/stand-in:$1" && return
-  # mmdebstrap's own exclusions (--dpkgopt) need Python. dpkg follows the file, and what is unpacked before dpkg runs is removed.
   # A mirror whose lists may be old on this machine may be so in its images.
   eval "$(apt-config shell check Acquire::Check-Valid-Until)"
+  # Its own exclusions (--dpkgopt) need Python. dpkg follows the file; what was unpacked before dpkg ran is removed.
   perl "$(dirname "$engine")/root/usr/bin/mmdebstrap" --variant=minbase --include=ca-certificates,busybox \
     --aptopt="Acquire::Check-Valid-Until \"${check:-true}\"" \
     --setup-hook="install -D -m 644 '$here/stand-ins/slim.dpkg' \"\$1/etc/dpkg/dpkg.cfg.d/slim\"" \

@@ -1,17 +1,12 @@
-import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { caddy } from '@gridlease/testing/gateways/caddy';
+import { openTestHttpServer } from '@gridlease/testing/http-server';
 import { expect, it, onTestFinished } from 'vitest';
 
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+async function serve(handler: RequestListener): Promise<string> {
+  const { url, close } = await openTestHttpServer(handler);
+  onTestFinished(close);
+  return url;
 }
 
 it('a caller is asked about again where the connection to the authentication service led to another service', async (context) => {

@@ -17,7 +17,7 @@ export async function keepPassword(
   const file = join(dataFolder, 'password');
   try {
     const kept = (await readFile(file, 'utf8')).trim();
-    // Written for a container that then did not start, it is ours and not yet that user's.
+    // For a container, which may then not have started, it was written without a user.
     if (account !== undefined) await chown(file, account.uid, account.gid);
     return kept;
   } catch (error) {
