@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,8 +10,24 @@ import { leash } from './leash.ts';
 const run = promisify(execFile);
 
 const IMAGE = 'gridlease-test/busybox:1';
-/** No network of its own: other engines of this machine have one. CDI is on by default only since Docker 28.3. */
-const SETTINGS = { features: { cdi: true }, bridge: 'none' };
+/**
+ * The network of containers that name none, which no test has. With the usual name, or without one, an engine would take
+ * over or remove that of another engine of this machine. All test engines have the same, so that its firewall rules do not
+ * grow in number; the addresses are those that RFC 2544 keeps for tests.
+ */
+const BRIDGE = { name: 'gridlease-test0', addresses: '198.18.255.1/30' };
+/** CDI is on by default only since Docker 28.3. */
+const SETTINGS = { features: { cdi: true }, bridge: BRIDGE.name };
+
+/** Creates the bridge where it does not exist yet. It stays until the machine's next boot, as an engine's firewall rules do. */
+async function ensureBridge(busybox: string): Promise<void> {
+  const { name, addresses } = BRIDGE;
+  // Also when another run creates it at the same moment.
+  await run(busybox, ['brctl', 'addbr', name]).catch((error: unknown) => {
+    if (!existsSync(join('/sys/class/net', name))) throw error;
+  });
+  await run(busybox, ['ip', 'address', 'replace', addresses, 'dev', name]);
+}
 
 /** An image of one program under its many names: nothing has to be pulled, and it starts at once. */
 async function importImage(busybox: string, folder: string, docker: (...args: string[]) => Promise<string>) {
@@ -43,7 +60,9 @@ export async function startContainerEngine(
   await writeFile(settings, JSON.stringify(SETTINGS));
   const own = { ...env, GRIDLEASE_ENGINE_FOLDER: folder };
   const call = (...args: string[]) => run('sh', [engine, ...args], { env: own });
+  const busybox = join(unpacked, 'root/bin/busybox');
   try {
+    await ensureBridge(busybox);
     await call('start', '--config-file', settings, '--cdi-spec-dir', cdiFolder);
   } catch (error) {
     const { stderr } = error as { stderr?: string };
@@ -52,14 +71,14 @@ export async function startContainerEngine(
     );
   }
   const release = leash(Number(await readFile(join(folder, 'dockerd.pid'), 'utf8')));
-  await importImage(join(unpacked, 'root/bin/busybox'), folder, async (...args) => {
+  await importImage(busybox, folder, async (...args) => {
     return (await call('docker', ...args)).stdout;
   });
   return {
     socket: join(folder, 'docker.sock'),
     client: ['sh', engine, 'docker'],
     env: { GRIDLEASE_ENGINE_FOLDER: folder },
-    busybox: join(unpacked, 'root/bin/busybox'),
+    busybox,
     nft: join(unpacked, 'bin/nft'),
     image: IMAGE,
     cdiFolder,
