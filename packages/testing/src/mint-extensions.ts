@@ -1,9 +1,13 @@
+import { land } from '@gridlease/devstack/chain/transactions';
 import {
   AccountState,
   createInitializeDefaultAccountStateInstruction,
+  createInitializeGroupInstruction,
   createInitializeGroupMemberPointerInstruction,
   createInitializeGroupPointerInstruction,
+  createInitializeInstruction,
   createInitializeInterestBearingMintInstruction,
+  createInitializeMemberInstruction,
   createInitializeMetadataPointerInstruction,
   createInitializeMintCloseAuthorityInstruction,
   createInitializeNonTransferableMintInstruction,
@@ -13,11 +17,8 @@ import {
   createInitializeTransferFeeConfigInstruction,
   createInitializeTransferHookInstruction,
   TOKEN_2022_PROGRAM_ID,
-  tokenGroupInitializeGroupWithRentTransfer,
-  tokenGroupMemberInitializeWithRentTransfer,
-  tokenMetadataInitializeWithRentTransfer,
 } from '@solana/spl-token';
-import { Connection, type PublicKey, SystemProgram, type TransactionInstruction } from '@solana/web3.js';
+import { type PublicKey, SystemProgram, type TransactionInstruction } from '@solana/web3.js';
 import type { TestChain } from './solana.ts';
 
 const FEE_BASIS_POINTS = 100;
@@ -68,46 +69,50 @@ export type MintExtension = keyof typeof EXTENSIONS;
 
 /** Writes a token's name, symbol and URI into its mint, which points to itself for them. */
 export async function nameMint(
-  chain: TestChain,
+  { connection, faucet }: TestChain,
   mint: PublicKey,
-  { name, symbol, uri }: { readonly name: string; readonly symbol: string; readonly uri: string },
+  text: { readonly name: string; readonly symbol: string; readonly uri: string },
 ): Promise<void> {
-  const { faucet } = chain;
   const authority = faucet.publicKey;
-  await tokenMetadataInitializeWithRentTransfer(
-    confirming(chain),
-    faucet,
+  const initialize = createInitializeInstruction({
+    programId: program,
+    metadata: mint,
+    updateAuthority: authority,
     mint,
-    authority,
-    faucet,
-    name,
-    symbol,
-    uri,
-  );
+    mintAuthority: authority,
+    ...text,
+  });
+  await land(connection, [initialize], [faucet]);
 }
 
 /** Makes a mint a group that others can join. */
-export async function makeGroup(chain: TestChain, mint: PublicKey): Promise<void> {
-  const { faucet } = chain;
+export async function makeGroup({ connection, faucet }: TestChain, mint: PublicKey): Promise<void> {
   const authority = faucet.publicKey;
-  await tokenGroupInitializeGroupWithRentTransfer(
-    confirming(chain),
-    faucet,
+  const initialize = createInitializeGroupInstruction({
+    programId: program,
+    group: mint,
     mint,
-    faucet,
-    authority,
-    GROUP_SIZE,
-  );
+    mintAuthority: authority,
+    updateAuthority: authority,
+    maxSize: GROUP_SIZE,
+  });
+  await land(connection, [initialize], [faucet]);
 }
 
 /** Makes a mint a member of a group. */
-export async function joinGroup(chain: TestChain, mint: PublicKey, group: PublicKey): Promise<void> {
-  const { faucet } = chain;
+export async function joinGroup(
+  { connection, faucet }: TestChain,
+  mint: PublicKey,
+  group: PublicKey,
+): Promise<void> {
   const authority = faucet.publicKey;
-  await tokenGroupMemberInitializeWithRentTransfer(confirming(chain), faucet, mint, faucet, group, authority);
-}
-
-/** A connection that hears of confirmations, for which the library subscribes. */
-function confirming({ rpcUrl, websocketUrl }: TestChain): Connection {
-  return new Connection(rpcUrl, { commitment: 'confirmed', wsEndpoint: websocketUrl });
+  const initialize = createInitializeMemberInstruction({
+    programId: program,
+    member: mint,
+    memberMint: mint,
+    memberMintAuthority: authority,
+    group,
+    groupUpdateAuthority: authority,
+  });
+  await land(connection, [initialize], [faucet]);
 }
