@@ -1,10 +1,9 @@
 import pg from 'pg';
-import { within } from '../time/deadline.ts';
 import { isInBackground } from './background.ts';
+import { type BackgroundShare, createBackgroundShare } from './background-share.ts';
 import { isConnectionLoss } from './errors.ts';
 import { isServerClient } from './server-client.ts';
 import { readOnlyServer, type ServerChoice } from './servers.ts';
-import { createTurns } from './turns.ts';
 
 /** Between two rounds over servers of which none can be used. */
 const ROUND_PAUSE_MS = 250;
@@ -85,42 +84,6 @@ export class ServerPool extends pg.Pool {
       client.release(true);
     }
   }
-}
-
-type BackgroundShare = (connect: () => Promise<pg.PoolClient>) => Promise<pg.PoolClient>;
-
-/** Connects when one of the connections for the background is free, which it is again once the client is released. */
-function createBackgroundShare({ max, connectionTimeoutMillis }: ServerPoolConfig): BackgroundShare {
-  const places = Math.max(1, Math.floor(max / 2));
-  const inTurn = createTurns(places);
-
-  /** Waits for a place; returns what gives it back. */
-  async function takePlace(): Promise<() => void> {
-    const taken = new Promise<() => void>((take) => {
-      void inTurn(() => new Promise<void>(take));
-    });
-    return within(connectionTimeoutMillis, taken, () => {
-      void taken.then((giveBack) => giveBack());
-      // In the words of pg-pool, which says the same of all connections.
-      throw new Error(`timeout exceeded when trying to connect: work in the background uses its ${places}`);
-    });
-  }
-
-  return async (connect) => {
-    const giveBack = await takePlace();
-    try {
-      const client = await connect();
-      const release = client.release;
-      client.release = (error) => {
-        giveBack();
-        release(error);
-      };
-      return client;
-    } catch (error) {
-      giveBack();
-      throw error;
-    }
-  };
 }
 
 /** Rejects a new connection to a server on which nothing can be written, where it must. */
