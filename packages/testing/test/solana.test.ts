@@ -1,9 +1,11 @@
+import { openConnection } from '@gridlease/devstack/chain/transactions';
 import { getAssociatedTokenAddressSync, TOKEN_PROGRAM_ID } from '@solana/spl-token';
 import { Keypair, type PublicKey } from '@solana/web3.js';
 import { expect, test } from 'vitest';
 import { testChain } from '../src/solana.ts';
 import { makeMint, mintOther, type TestMint } from '../src/test-mint.ts';
 import { sendTokens } from '../src/token-transfers.ts';
+import { until } from '../src/until.ts';
 
 async function balanceOf(owner: PublicKey, mint?: TestMint): Promise<string> {
   const chain = await testChain();
@@ -22,6 +24,24 @@ test('tokens are sent in every way that customers use, and arrive', async () => 
   const failed = await sendTokens(chain, { from, to: to.toBase58(), amount: 40n, isFailing: true });
   expect(await balanceOf(to)).toBe('60');
   await expect(chain.untilFinal(failed)).rejects.toThrow('failed');
+});
+
+test('a transaction whose block hash expired on the way is signed again, and lands once', async () => {
+  const chain = await testChain();
+  const from = await chain.newOwner(1_000n);
+  const to = Keypair.generate().publicKey;
+  const { blockhash, lastValidBlockHeight } = await chain.connection.getLatestBlockhash('confirmed');
+  await until(async () => (await chain.connection.getBlockHeight('finalized')) > lastValidBlockHeight);
+  const endpoint = await chain.newEndpoint();
+  const outdate = (result: unknown) => {
+    const { value, ...rest } = result as { value: object };
+    return { ...rest, value: { ...value, blockhash } };
+  };
+  endpoint.fail('getLatestBlockhash', { change: outdate }, { times: 1 });
+  const connection = openConnection(endpoint.url);
+  await sendTokens({ ...chain, connection }, { from, to: to.toBase58(), amount: 10n });
+  expect(endpoint.countOf('sendTransaction')).toBe(2);
+  expect(await balanceOf(to)).toBe('10');
 });
 
 test('a mint of Token-2022 withholds its transfer fee', async () => {

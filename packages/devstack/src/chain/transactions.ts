@@ -9,6 +9,7 @@ import {
 } from '@solana/web3.js';
 
 const POLL_MS = 20;
+const MAX_SENDS = 5;
 const LAND_TIMEOUT_MS = 60_000;
 const LAMPORTS_PER_SOL = 1_000_000_000;
 /** In ascending order: each level implies the previous ones. */
@@ -33,15 +34,31 @@ export async function land(
   signers: readonly [Keypair, ...Keypair[]],
   commitment: 'confirmed' | 'finalized' = 'confirmed',
 ): Promise<string> {
-  const { blockhash, lastValidBlockHeight } = await connection.getLatestBlockhash('confirmed');
-  const transaction = new Transaction({ feePayer: signers[0].publicKey, blockhash, lastValidBlockHeight });
-  transaction.add(...instructions);
-  transaction.sign(...signers);
-  const signature = await connection.sendRawTransaction(transaction.serialize(), {
-    preflightCommitment: 'confirmed',
-  });
+  const signature = await send(connection, instructions, signers);
   await untilLanded(connection, signature, commitment);
   return signature;
+}
+
+/** Signs again when the block hash expired on the way: it lasts a few seconds on a fast chain, and machines stall. */
+async function send(
+  connection: Connection,
+  instructions: readonly TransactionInstruction[],
+  signers: readonly [Keypair, ...Keypair[]],
+): Promise<string> {
+  for (let left = MAX_SENDS; ; left -= 1) {
+    const { blockhash, lastValidBlockHeight } = await connection.getLatestBlockhash('confirmed');
+    const transaction = new Transaction({ feePayer: signers[0].publicKey, blockhash, lastValidBlockHeight });
+    transaction.add(...instructions);
+    transaction.sign(...signers);
+    try {
+      return await connection.sendRawTransaction(transaction.serialize(), {
+        preflightCommitment: 'confirmed',
+      });
+    } catch (error) {
+      // Refused by the preflight: the node has passed it on to nobody.
+      if (left <= 1 || !/blockhash not found/i.test(String(error))) throw error;
+    }
+  }
 }
 
 /** Waits until a transaction has reached the commitment; throws when it failed or does not arrive within a minute. */
