@@ -104,6 +104,13 @@ async function untilNodeIsWhole({ monitorUrl }: NatsNode): Promise<void> {
   });
 }
 
+/** Reports that were refused. Their stream is written to by nobody, and so the last to be missed while it has no leader. */
+const listRefused = ({ url }: NatsCluster) =>
+  until(() => listMessages(url, 'BILLING_DLQ'), {
+    timeoutMs: BACK_TIMEOUT_MS,
+    message: 'that BILLING_DLQ can be read',
+  });
+
 /** With two of three nodes lost, the platform works as before, and says what does not. */
 async function loseQuorum(
   { nodes }: NatsCluster,
@@ -132,6 +139,7 @@ async function loseDisk({ nodes }: NatsCluster, goesOn: () => Promise<void>): Pr
   await other.kill();
   await goesOn();
   await other.start();
+  await untilNodeIsWhole(other);
 }
 
 /** A node that is stopped hands over before it ends, so that nobody waits for an election. */
@@ -158,7 +166,7 @@ async function loseAllDisks(cluster: NatsCluster, place: Marketplace): Promise<v
     timeoutMs: BACK_TIMEOUT_MS,
     message: 'that usage is taken from NATS',
   });
-  expect(await listMessages(cluster.url, 'BILLING_DLQ')).toEqual([]);
+  expect(await listRefused(cluster)).toEqual([]);
   await endRental(place.billing, liveSession, 'done');
   const events = { 'session.started': [liveSession], 'session.completed': [liveSession] };
   await expectPublished(place.internals, 'billing', events);
@@ -213,7 +221,7 @@ it('NATS loses the leader of each stream, its quorum and a disk under load, and 
   await until(async () => (await countUnacknowledged(cluster.url, 'BILLING_USAGE', 'billing-usage')) === 0, {
     timeoutMs: BACK_TIMEOUT_MS,
   });
-  expect(await listMessages(cluster.url, 'BILLING_DLQ')).toEqual([]);
+  expect(await listRefused(cluster)).toEqual([]);
   await expectUsageToBeWhole(place, diary);
   await expectMoneyToAddUp(place, diary, { withdrawals, payout });
   await expectEventsToBeWhole(place, diary, { withdrawals, payout });

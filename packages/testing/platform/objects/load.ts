@@ -6,7 +6,7 @@ import { keepDoing, type Work } from '../../journeys/killed-processes/load.ts';
 const UPLOADERS = 3;
 const BYTES_MAX = 1024 * 1024;
 /** What a client may be told when the store fails, and is then to repeat the request. */
-const CLEAR = new Set(['503 store_unavailable', '502 store_failed', '504 timeout']);
+const CLEAR = new Set(['503 store_unavailable', '502 store_failed', '504 request_timeout']);
 
 /** What was uploaded and acknowledged, and what was refused. */
 export interface ObjectDiary {
