@@ -104,7 +104,7 @@ async function untilNodeIsWhole({ monitorUrl }: NatsNode): Promise<void> {
   });
 }
 
-/** Reports that were refused. Their stream is written to by nobody, and so the last to be missed while it has no leader. */
+/** Reports that were refused. Nobody writes to their stream, so nothing else waits until it has a leader again. */
 const listRefused = ({ url }: NatsCluster) =>
   until(() => listMessages(url, 'BILLING_DLQ'), {
     timeoutMs: BACK_TIMEOUT_MS,
