@@ -108,11 +108,20 @@ it('an outage of Consul closes no route', async () => {
   await until(served, { message: 'that the restarted service is found at its address' });
   await consul.start();
   await until(served);
+  // It has lost what it knew, and storage is not at the address that is used without it.
+  const isKnown = async () => (await consul.instances('storage-service')).length > 0;
+  await until(isKnown, { timeoutMs: 60_000, message: 'that storage is registered again' });
+  await until(async () => (await upstreams()).storage === 'ready');
 });
 
 it('without the authentication service nothing that was closed becomes open, and the rest continues', async () => {
   const { platform } = opened();
   await platform.processOf('auth').stop('SIGKILL');
+  // nginx keeps a permission that it was given for the rest of the second (ADR 62).
+  await until(async () => (await call('/objects/list', bearer())).status === 503, {
+    timeoutMs: 5_000,
+    message: 'that no permission is kept',
+  });
   for (const target of ['/objects/list', '/api/v1/wallet', '/uploads', '/api/v1/billing/sessions']) {
     for (const headers of [[], bearer()]) {
       const response = await call(target, headers);
