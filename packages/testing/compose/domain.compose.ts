@@ -224,7 +224,7 @@ test('a user registers, and reads an object back by a presigned URL of the store
   };
   const key = `users/${sub}/hello.txt`;
   const stored = await ask(`https://${DOMAIN}/objects/${key}`, { method: 'PUT', body: 'hello', token });
-  // Once this was 503, for a reason that was gone with the containers.
+  // Its bucket comes after that of the backups: each needs a place on the disk.
   const logs = await compose('logs', '--no-color', '--tail', '60', 'storage', 'objects');
   expect(stored.status, `${stored.body}\n${logs}`).toBe(201);
   const presigned = await post(`/presigned-url/${key}`, { method: 'GET' }, token);
