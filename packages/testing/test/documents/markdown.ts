@@ -40,11 +40,23 @@ export function listFiles(folder = CHECKOUT): string[] {
   });
 }
 
-/** The documents that people read. The changelog and the decisions are about the past. */
+/** The documents that say what is so now. */
 export function readDocuments(files: readonly string[]): Document[] {
-  const isRead = (file: string) =>
-    /^(README|CONTRIBUTING)\.md$|^docs\/[^/]+\.md$|^(services|packages|deploy)\/.*README\.md$/.test(file);
-  return files.filter(isRead).map((file) => parseDocument(file, readFileSync(join(CHECKOUT, file), 'utf8')));
+  return readMatching(
+    files,
+    /^(README|CONTRIBUTING)\.md$|^docs\/[^/]+\.md$|^(services|packages|deploy)\/.*README\.md$/,
+  );
+}
+
+/** The changelog and the decisions, which also name what is no longer there. */
+export function readHistory(files: readonly string[]): Document[] {
+  return readMatching(files, /^CHANGELOG\.md$|^docs\/adr\/.*\.md$/);
+}
+
+function readMatching(files: readonly string[], pattern: RegExp): Document[] {
+  return files
+    .filter((file) => pattern.test(file))
+    .map((file) => parseDocument(file, readFileSync(join(CHECKOUT, file), 'utf8')));
 }
 
 export function parseDocument(file: string, text: string): Document {
