@@ -116,6 +116,10 @@ test('there is a value for each metric that an alert about servers or the machin
   }
 });
 
+test('no service is reported as busy for the time between two measurements of its event loop', async () => {
+  await until(async () => (await ask('ALERTS{alertname="EventLoopSlow"}')).length === 0, PATIENCE);
+});
+
 test('an alert reaches the operators by e-mail and at their webhook, with a link to the runbook, and so does its end', async () => {
   await platform.compose('stop', 'storage');
   const find = (status: string) =>
