@@ -2,13 +2,14 @@
 # Backups of PostgreSQL by pgBackRest, which keeps base backups and the write-ahead log in an S3 store, in the services
 # `backups` and `restore-to` of deploy/compose.operations.yml; how they are used is in docs/RUNBOOK.md, "Backups on a
 # schedule".
-# usage: backups schedule | now | restore TIME
+# usage: backups schedule | now | restore TIME | restore latest
 #
 # Environment: EVERY_HOURS, from one backup to the next; FULL_EVERY_DAYS, from one that is whole to the next: those between
 # have what changed; METRICS, the folder for what Prometheus reads of them; OWN_BUCKET, the file with curl's options that
 # make the bucket, if it is in the platform's own store.
 set -eu
-command=${1:?usage: backups schedule | now | restore TIME}
+usage='usage: backups schedule | now | restore TIME | restore latest'
+command=${1:?$usage}
 
 # The moment at which the newest backup, or the newest whole one, was complete, in seconds since 1970; 0 if there is none.
 newest() {
@@ -60,12 +61,16 @@ case $command in
     ;;
   now) back_up ;;
   restore)
-    time=${2:?to which time? such as 2026-11-28 12:00:00+00}
+    time=${2:?to which time? such as 2026-11-28 12:00:00+00, or latest: the end of what was sent}
+    # A new machine has no data folder yet.
+    mkdir -p -m 0700 "$PGDATA"
+    set -- --type=default
+    [ "$time" = latest ] || set -- --type=time --target="$time" --target-action=promote
     # Files that are as the backup has them stay. The server then reads the log until that time, and is open for writing.
-    pgbackrest --log-level-console=info --delta --type=time --target="$time" --target-action=promote restore
+    pgbackrest --log-level-console=info --delta "$@" restore
     ;;
   *)
-    echo 'usage: backups schedule | now | restore TIME' >&2
+    echo "$usage" >&2
     exit 1
     ;;
 esac

@@ -13,6 +13,7 @@ import { type MailServer, openMailServer } from '@gridlease/testing/mail-server'
 import { commandsOf } from '@gridlease/testing/runbook-steps';
 import { until } from '@gridlease/testing/until';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BackupStore, openBackupStore } from './backup-store.ts';
 import { checkout, docker, NETWORK, shell } from './engine.ts';
 import { GATEWAY, removeAll, requireFreePorts } from './platform.ts';
 
@@ -28,14 +29,17 @@ const PATIENCE = { timeoutMs: 120_000, every: 1_000 };
 let folder: string;
 let authority: TestCertificateAuthority;
 let mails: MailServer;
+let backups: BackupStore;
 beforeAll(async () => {
   await removeAll();
   await requireFreePorts();
   folder = await mkdtemp(join(tmpdir(), 'gridlease-domain-'));
   mails = await openMailServer({}, '0.0.0.0');
+  backups = await openBackupStore();
   await follow('download', folder);
   await follow('settings');
-  // The authority is another one than the internet's: the gateway has to trust it, and what probes the gateway its root.
+  // The authorities are others than the internet's: the gateway has to trust one, what probes the gateway its root, and
+  // PostgreSQL that of the store with the backups.
   const trust = join(folder, 'trust.yml');
   await writeFile(trust, '{}');
   await shell(`sed -i 's#^COMPOSE_FILE=.*#&:${trust}#' .env`, {}, clone());
@@ -49,12 +53,25 @@ beforeAll(async () => {
     volumes: [`${authority.trustFile}:/etc/authority.pem:ro`],
   };
   const probes = { environment: { SSL_CERT_FILE: '/etc/root.pem' }, volumes: [`${root()}:/etc/root.pem:ro`] };
-  await writeFile(trust, JSON.stringify({ services: { gateway, 'blackbox-exporter': probes } }));
+  const backingUp = {
+    environment: { SSL_CERT_FILE: '/etc/backups.pem' },
+    volumes: [`${backups.certificateFile}:/etc/backups.pem:ro`],
+    extra_hosts: [`${backups.host}:${MACHINE}`],
+  };
+  const services = {
+    gateway,
+    'blackbox-exporter': probes,
+    postgres: backingUp,
+    backups: backingUp,
+    'restore-to': backingUp,
+  };
+  await writeFile(trust, JSON.stringify({ services }));
   await follow('start');
 });
 afterAll(async () => {
   await removeAll();
   await authority?.close();
+  await backups?.close();
   await mails?.close();
   await rm(folder, { recursive: true });
 });
@@ -67,11 +84,18 @@ const compose = (...args: string[]) => docker(['compose', ...args], {}, clone())
 /** Runs one block of the manual's commands, with addresses of this test, and returns what it prints. */
 async function follow(block: string, where = clone()): Promise<string> {
   const addresses = `
+    BACKUP_ENDPOINT=${backups.host}:${backups.port} BACKUP_REGION=us-east-1 BACKUP_BUCKET=${backups.bucket}
+    BACKUP_ACCESS_KEY=${backups.accessKey} BACKUP_SECRET_KEY=${backups.secretKey}
     REPOSITORY='${checkout}' DOMAIN=${DOMAIN} ADMIN_EMAIL=${OPERATOR}
     MAIL_URL=smtp://${MACHINE}:${mails.port} MAIL_FROM='Gridlease <no-reply@example.org>'
     RUNBOOK_URL=https://git.example.org/RUNBOOK.md
     curl() { command curl --cacert '${root()}' --resolve "$DOMAIN:443:127.0.0.1" "$@"; }`;
   return shell(`${addresses}\n${await commandsOf(block, MANUAL)}`, {}, where);
+}
+
+/** Saves the secrets, and returns the name of the folder in which they are. */
+async function saveSecrets(): Promise<string> {
+  return (await follow('save-secrets')).trim().split('\n').at(-1) ?? '';
 }
 
 /** This file needs root and Debian in any case. */
@@ -200,8 +224,14 @@ test('the trial alert of the manual arrives by e-mail', async () => {
 
 test('the first backup is made by itself, and the secrets are saved', async () => {
   await until(async () => (await follow('backups')).includes('full backup'), PATIENCE);
-  const name = (await follow('save-secrets')).trim().split('\n').at(-1) ?? '';
+  const name = await saveSecrets();
   expect(await readdir(join(clone(), 'backups', name))).toEqual(['SHA256SUMS', 'secrets.tar.gz']);
+});
+
+test('without anything of this test, a store of backups is verified by the authorities of the internet', async () => {
+  const bundle = '/etc/ssl/certs/ca-certificates.crt';
+  const inImage = ['run', '--rm', '--no-deps', '--entrypoint', 'openssl', 'backups'];
+  expect(await compose(...inImage, 'verify', bundle)).toBe(`${bundle}: OK\n`);
 });
 
 test('both names are probed, and their certificates are watched', async () => {
@@ -242,4 +272,41 @@ test('certificates outlive the gateway', async () => {
   expect((await ask(`https://${DOMAIN}/health/live`)).status).toBe(200);
   expect(logs).not.toContain('obtaining certificate');
   expect((await fetch(`${GATEWAY}/health/live`)).status).toBe(200);
+});
+
+/** Runs one statement as PostgreSQL's superuser, and returns the value that it selects. */
+async function select(statement: string): Promise<string> {
+  const psql = ['exec', '-T', 'postgres', 'psql', '--username=postgres', '--no-psqlrc'];
+  return (await compose(...psql, '--tuples-only', '--no-align', `--command=${statement}`)).trim();
+}
+
+/** Waits until the backups have what was committed before the call. */
+async function untilSent(): Promise<void> {
+  const segment = await select('select pg_walfile_name(pg_switch_wal())');
+  const isSent = async () =>
+    (await select(`select last_archived_wal >= '${segment}' from pg_stat_archiver`)) === 't';
+  await until(isSent, { ...PATIENCE, message: 'that the log is with the backups' });
+}
+
+test('after the loss of the machine, another one has the platform, from backups, secrets and settings', async () => {
+  const user = { email: 'lara@example.org', password: 'twenty-one blue violets' };
+  expect((await post('/api/v1/auth/register', user)).status).toBe(201);
+  await untilSent();
+  const name = await saveSecrets();
+  const kept = join(folder, 'kept');
+  await cp(join(clone(), 'backups', name), join(kept, 'backups', name), { recursive: true });
+  await cp(join(clone(), '.env'), join(kept, '.env'));
+  await compose('kill');
+  await removeAll();
+  await rm(clone(), { recursive: true });
+
+  await follow('download', folder);
+  await cp(kept, clone(), { recursive: true });
+  await shell(`SECRETS=${name}\n${await commandsOf('restore-machine')}`, {}, clone());
+  await until(async () => (await post('/api/v1/auth/login', user)).status === 200, {
+    timeoutMs: 60_000,
+    message: 'that the user of before logs in',
+  });
+  await compose('exec', '-T', 'billing', 'node', 'dist/src/main.js', 'prove');
+  await shell(await commandsOf('back-up-now'), {}, clone());
 });

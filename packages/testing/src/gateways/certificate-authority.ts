@@ -1,16 +1,13 @@
-import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { request } from 'node:https';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { promisify } from 'node:util';
 import { findPebbleProgram } from '@gridlease/devstack/servers/fetched-programs';
 import { findFreePort } from '@gridlease/devstack/servers/free-port';
 import type { TestContext } from 'vitest';
+import { makeCertificate } from '../certificate.ts';
 import { startProcess } from '../process.ts';
 import { findOrSkip, makeHome } from './gateway.ts';
-
-const run = promisify(execFile);
 
 /** A certificate authority on this machine (ACME, by Pebble), with a name server that knows one address for every name. */
 export interface TestCertificateAuthority {
@@ -48,7 +45,7 @@ export async function openCertificateAuthority(
   const freePorts = await Promise.all(Array.from({ length: 6 }, () => findFreePort()));
   const [port = 0, managementPort = 0, dnsPort = 0, dnsManagementPort = 0] = freePorts;
   const { httpPort = freePorts[4] ?? 0, httpsPort = freePorts[5] ?? 0 } = place;
-  await makeCertificate(host, file('directory.key'), file('directory.pem'));
+  await makeCertificate(`IP:${host}`, file('directory.key'), file('directory.pem'));
   const settings = {
     listenAddress: `${host}:${port}`,
     managementListenAddress: `${host}:${managementPort}`,
@@ -85,14 +82,6 @@ export async function openCertificateAuthority(
       await names.stop();
     },
   };
-}
-
-async function makeCertificate(host: string, keyFile: string, file: string): Promise<void> {
-  await run('openssl', [
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'],
-    ...['-subj', '/CN=directory', '-addext', `subjectAltName=IP:${host}`],
-    ...['-keyout', keyFile, '-out', file],
-  ]);
 }
 
 function get(url: string, ca: string): Promise<string> {
