@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeCertificate } from '@gridlease/testing/certificate';
 import { DEPLOY_TOOL_TIMEOUT_MS, prepareDeployTool } from '@gridlease/testing/deploy-tools';
 import {
   KUBERNETES_TIMEOUT_MS,
@@ -262,8 +263,12 @@ it('the commands of the README install the platform, and then the next release',
     'platform-key.json': '[1, 2]\n',
     'access-key': 'key',
     'secret-key': 'secret',
+    'mail-url': 'smtp://user:password@mail.example.org:587',
+    'backup-access-key': 'key of backups',
+    'backup-secret-key': 'secret of backups',
   }))
     await writeFile(join(folder, file), content);
+  await makeCertificate('DNS:gridlease.example.org', join(folder, 'tls.key'), join(folder, 'tls.crt'));
   /** Jobs end and pods become ready while the commands wait for it. */
   const install = async () => {
     let output: string | undefined;
@@ -290,6 +295,18 @@ it('the commands of the README install the platform, and then the next release',
 
   await step('kubernetes-secrets');
   await step('kubernetes-own-secrets');
+  await step('kubernetes-production-secrets');
+  for (const [name, keys] of [
+    ['mail-server', ['url']],
+    ['postgres-backup-store', ['access-key', 'secret-key']],
+    ['gateway-tls', ['tls.crt', 'tls.key']],
+  ] as const) {
+    const [secret] = await namespace.list<{ data: Record<string, string> }>(
+      'secrets',
+      `--field-selector=metadata.name=${name}`,
+    );
+    expect([name, Object.keys(secret?.data ?? {}).sort()]).toEqual([name, keys]);
+  }
   const [billing] = await namespace.list<{ data: Record<string, string> }>(
     'secrets',
     '--field-selector=metadata.name=billing-secrets',
