@@ -2,6 +2,7 @@ import { type MailServer, openMailServer } from '@gridlease/testing/mail-server'
 import { until } from '@gridlease/testing/until';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWallet } from '../billing.ts';
+import { order } from '../delivery/delivery.ts';
 import { openRentals, type Rentals, started } from '../rentals.ts';
 import {
   announcePayout,
@@ -61,6 +62,20 @@ describe('mails about a rental', () => {
     expect(mails[1]?.text).toContain('It continues until 2026-03-01 12:35 UTC');
     expect(mails[2]?.text).toMatch(/ended at 2026-03-01 12:35 UTC, because its funds were used up/);
     expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(3);
+  });
+
+  it('say that a rental whose machine was not ready in time costs nothing, and name no bill', async () => {
+    const wallet = await rentals.renter('10');
+    const email = await giveAddress(rentals, wallet.user_id);
+    expect((await order(rentals, { user_id: wallet.user_id, start_within: '90s' })).status).toBe(201);
+    await rentals.pass(2);
+    const [mail] = await untilReceived(email);
+    expect(mail?.subject).toBe('Your rental was ended');
+    expect(mail?.text).toMatch(
+      /because its machine was not ready in time\. It never started, and costs nothing\./,
+    );
+    expect(mail?.text).toContain('You can rent again at any time.');
+    expect(mail?.text).not.toContain('rental history');
   });
 });
 

@@ -13,6 +13,7 @@ const mailedSession = sessionSchema.pick({
   total_cost: true,
   debt: true,
   grace_until: true,
+  started_at: true,
   ended_at: true,
   end_reason: true,
 });
@@ -53,6 +54,7 @@ function graceText(session: MailedSession, happenedAt: Date, wording: Wording): 
 }
 
 const WHY_ENDED: Partial<Record<NonNullable<MailedSession['end_reason']>, string>> = {
+  not_started: 'because its machine was not ready in time',
   insufficient_funds: 'because its funds were used up and no deposit arrived in time',
   provider_failure: 'because its machine has failed',
   provider_silent: 'because its machine stopped reporting',
@@ -71,13 +73,19 @@ const WHY_ENDED: Partial<Record<NonNullable<MailedSession['end_reason']>, string
 function terminationText(session: MailedSession, happenedAt: Date, wording: Wording): MailText {
   const { end_reason: reason, ended_at: endedAt = happenedAt.toISOString(), debt } = session;
   const why = (reason && WHY_ENDED[reason]) ?? 'by the platform';
-  const next = 'Its cost is in your rental history.';
-  const owed = 'Deposit what you owe before you rent again: deposits repay it first.';
+  const [charge, next] =
+    session.started_at === undefined
+      ? ['It never started, and costs nothing.', '']
+      : ['It is no longer charged.', 'Its cost is in your rental history. '];
+  const again =
+    debt === undefined
+      ? 'You can rent again at any time.'
+      : 'Deposit what you owe before you rent again: deposits repay it first.';
   return mailText(
     'Your rental was ended',
-    `your rental was ended at ${timeText(endedAt)}, ${why}. It is no longer charged.`,
+    `your rental was ended at ${timeText(endedAt)}, ${why}. ${charge}`,
     rentalFacts(session, happenedAt, wording),
-    debt === undefined ? `${next} You can rent again at any time.` : `${next} ${owed}`,
+    `${next}${again}`,
   );
 }
 
