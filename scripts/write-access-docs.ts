@@ -19,7 +19,7 @@ records anew, and \`npm run generate\` writes this page.
 The model is one table in \`packages/common/src/access/roles.ts\`:
 
 - **provider** and **renter** do what they like with what is their own. Anyone may register as either.
-- **admin** may do everything. Administrators assign the roles of the staff: this one and the three below.
+- **admin** may do everything but what auth alone does when it deletes an account (\`endAccount\`, \`forfeitBalance\`). Administrators assign the roles of the staff: this one and the three below.
 - **support** reads accounts and rentals, unlocks accounts and starts resets, of users without a role of the staff.
 - **finance** carries out what administrators do with money: corrections, refunds, freezes, decisions, exports. It spends,
   pays out and withdraws for nobody.

@@ -184,7 +184,7 @@ export interface paths {
         put?: never;
         /**
          * Read the signs of life of providers
-         * @description For administrators and service accounts with the scope `registry:read`. Deleted providers are listed for 35 days after; those that never existed are left out. A provider is silent (`lapsed_at`) when the lease of its last heartbeat, or of its registration, has ended, whatever its status: rentals are charged by this.
+         * @description For administrators, auditors and service accounts with the scope `registry:read`. Deleted providers are listed for 35 days after; those that never existed are left out. A provider is silent (`lapsed_at`) when the lease of its last heartbeat, or of its registration, has ended, whatever its status: rentals are charged by this.
          */
         post: operations["readLiveProviders"];
         delete?: never;
@@ -202,7 +202,7 @@ export interface paths {
         };
         /**
          * Read the states of a provider over time
-         * @description For the last 35 days, also of a deleted provider. Where `auth.mode` is `required`, this is for the owner, administrators and `registry:read`; for others the provider does not exist.
+         * @description For the last 35 days, also of a deleted provider. Where `auth.mode` is `required`, this is for the owner, administrators, auditors and `registry:read`; for others the provider does not exist.
          */
         get: operations["readProviderHistory"];
         put?: never;

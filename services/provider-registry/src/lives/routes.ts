@@ -16,7 +16,7 @@ const readLiveProvidersOperation = {
   operationId: 'readLiveProviders',
   summary: 'Read the signs of life of providers',
   description:
-    'For administrators and service accounts with the scope `registry:read`. Deleted providers are listed for 35 days ' +
+    'For administrators, auditors and service accounts with the scope `registry:read`. Deleted providers are listed for 35 days ' +
     'after; those that never existed are left out. A provider is silent (`lapsed_at`) when the lease of its last ' +
     'heartbeat, or of its registration, has ended, whatever its status: rentals are charged by this.',
   body: schema.liveProvidersRequest,
@@ -30,7 +30,7 @@ const readProviderHistoryOperation = {
   summary: 'Read the states of a provider over time',
   description:
     'For the last 35 days, also of a deleted provider. Where `auth.mode` is `required`, this is for the owner, ' +
-    'administrators and `registry:read`; for others the provider does not exist.',
+    'administrators, auditors and `registry:read`; for others the provider does not exist.',
   params: providerParams,
   querystring: schema.historyQuery,
   response: { 200: jsonResponse('The states of the provider', schema.providerHistorySchema) },
