@@ -29,6 +29,8 @@ export interface StorageSettings {
   readonly defaultBucket: string | undefined;
   /** The service's own bucket, which no request can reach. */
   readonly stateBucket: string;
+  /** Those of other programs in the same store, which no request can reach either. */
+  readonly reservedBuckets: readonly string[];
   readonly maxUploadBytes: number;
   readonly uploads: UploadSettings;
   /** In addition to each user's own prefix. */
@@ -89,11 +91,12 @@ const EXPOSED_HEADERS = [
 /** Builds the storage service's HTTP server with all of its routes. Its only I/O is reading the documentation's assets. */
 export async function buildApp(options: AppDeps): Promise<HttpServer> {
   const { backend, urls, presignOwn, settings, clock, http } = options;
-  const { defaultBucket, stateBucket, maxUploadBytes } = settings;
+  const { defaultBucket, stateBucket, reservedBuckets, maxUploadBytes } = settings;
   const home = defaultBucket === undefined ? [] : [homeRule(defaultBucket)];
   const known = createKnownBuckets(backend);
   const state = createStateBucket(backend, stateBucket);
   const store = createUploadStore(state);
+  const closedBuckets = new Set([stateBucket, ...reservedBuckets]);
   const quotas = createQuotas({
     backend,
     bucket: defaultBucket,
@@ -106,6 +109,7 @@ export async function buildApp(options: AppDeps): Promise<HttpServer> {
   });
   const deps = {
     backend,
+    store,
     known,
     quotas,
     quotaRules: settings.quotas,
@@ -113,7 +117,7 @@ export async function buildApp(options: AppDeps): Promise<HttpServer> {
     clock,
     maxUploadBytes,
     rules: [...home, ...settings.rules],
-    resolution: { defaultBucket, stateBucket, known },
+    resolution: { defaultBucket, closedBuckets, known },
     contentTypes: createContentTypes(backend),
     sendWholeList: createWholeLists({ requestTimeoutMs: http.requestTimeoutMs, ...options.wholeLists }),
   };

@@ -9,6 +9,7 @@ export const describeStorage = (): Promise<object> =>
     settings: {
       defaultBucket: 'default',
       stateBucket: 'state',
+      reservedBuckets: [],
       maxUploadBytes: 1,
       uploads: { partBytes: 1, memoryBytes: 1, expireAfterMs: 1 },
       rules: [],

@@ -42,6 +42,7 @@ async function build(config: StorageConfig, context: ServiceContext): Promise<Bu
     settings: {
       defaultBucket: objects.defaultBucket === '' ? undefined : objects.defaultBucket,
       stateBucket,
+      reservedBuckets: config.reserved_buckets,
       maxUploadBytes: config.max_upload_bytes,
       uploads: {
         partBytes: uploads.part_bytes,

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call, DEFAULT_BUCKET, openStorage, send, type TestStorage, upload } from './storage.ts';
+import {
+  call,
+  DEFAULT_BUCKET,
+  openStorage,
+  RESERVED_BUCKET,
+  send,
+  type TestStorage,
+  upload,
+} from './storage.ts';
 
 let storage: TestStorage;
 beforeAll(async () => {
@@ -73,6 +81,32 @@ describe('buckets', () => {
     for (const method of ['GET', 'POST', 'DELETE']) {
       const response = await call(storage, method, '/buckets/gridlease-uploads');
       expect([response.status, response.body.code]).toEqual([403, 'bucket_reserved']);
+    }
+  });
+
+  it('of other programs in the store are neither listed nor reached', async () => {
+    await storage.backend.createBucket(RESERVED_BUCKET);
+    await storage.backend.createBucket('to-copy-from');
+    const { body } = await call(storage, 'GET', '/buckets');
+    expect(JSON.stringify(body)).toContain('to-copy-from');
+    expect(JSON.stringify(body)).not.toContain(RESERVED_BUCKET);
+    for (const [method, path] of [
+      ['GET', `/buckets/${RESERVED_BUCKET}`],
+      ['POST', `/buckets/${RESERVED_BUCKET}`],
+      ['DELETE', `/buckets/${RESERVED_BUCKET}`],
+      ['GET', `/objects/${RESERVED_BUCKET}/list`],
+      ['GET', `/objects/${RESERVED_BUCKET}/backup.info`],
+      ['DELETE', `/objects/${RESERVED_BUCKET}/backup.info`],
+      ['DELETE', `/objects/backup.info?bucket=${RESERVED_BUCKET}`],
+      ['POST', `/presigned-url/${RESERVED_BUCKET}/backup.info`],
+    ] as const) {
+      const response = await call(storage, method, path, method === 'POST' ? { method: 'GET' } : undefined);
+      expect([method, path, response.status, response.body.code]).toEqual([
+        method,
+        path,
+        403,
+        'bucket_reserved',
+      ]);
     }
   });
 });

@@ -24,6 +24,9 @@ const log = createLogger({ service: 'storage-test', level: 'silent' });
 /** Whose access tokens a storage service takes that requires them. */
 export const issuer = createTestIssuer({ algorithm: 'HS256' });
 
+/** A bucket of another program in the same store, of every storage service here. */
+export const RESERVED_BUCKET = 'of-another-program';
+
 export const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
 
 type AccessMode = AccessOptions['mode'];
@@ -87,6 +90,7 @@ export async function openStorage(options: StorageOptions = {}): Promise<TestSto
   const settings: StorageSettings = {
     defaultBucket: DEFAULT_BUCKET,
     stateBucket: 'gridlease-uploads',
+    reservedBuckets: [RESERVED_BUCKET],
     maxUploadBytes: 5 * 1024 ** 3,
     uploads: { partBytes: 8 * MIB, memoryBytes: 64 * MIB, expireAfterMs: 7 * DAY_MS },
     rules: [],

@@ -1024,7 +1024,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service, or for another program */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1150,7 +1150,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service, or for another program */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1280,7 +1280,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service, or for another program */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1412,7 +1412,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service, or for another program */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1538,7 +1538,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service, or for another program */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1662,7 +1662,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service, or for another program */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1790,7 +1790,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service, or for another program */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1920,7 +1920,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service, or for another program */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2032,7 +2032,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service, or for another program */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2156,7 +2156,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service, or for another program */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2266,7 +2266,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service, or for another program */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2403,7 +2403,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service, or for another program */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2535,7 +2535,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service, or for another program */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2639,7 +2639,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `bucket_reserved`: the bucket is reserved for the service */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `bucket_reserved`: the bucket is reserved for the service, or for another program */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2725,7 +2725,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `bucket_reserved`: the bucket is reserved for the service */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `bucket_reserved`: the bucket is reserved for the service, or for another program */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2809,7 +2809,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `bucket_reserved`: the bucket is reserved for the service */
+            /** @description `role_required`: the caller lacks the role. `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `bucket_reserved`: the bucket is reserved for the service, or for another program */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2972,7 +2972,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service, or for another program */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3058,7 +3058,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `bucket_reserved`: the bucket is reserved for the service */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `bucket_reserved`: the bucket is reserved for the service, or for another program */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3156,7 +3156,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service, or for another program */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3288,7 +3288,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service, or for another program */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3416,7 +3416,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service, or for another program */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3546,7 +3546,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service, or for another program */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3655,7 +3655,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service, or for another program */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3829,7 +3829,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service, or for another program */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3969,7 +3969,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service, or for another program */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4064,7 +4064,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service, or for another program */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4167,7 +4167,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service */
+            /** @description `insufficient_scope`: the caller's scopes do not cover this. `network_not_allowed`: the key may not be used from this network. `access_denied`: the caller is not allowed to do this. `bucket_reserved`: the bucket is reserved for the service, or for another program */
             403: {
                 headers: {
                     [name: string]: unknown;

@@ -7,7 +7,7 @@ export function noDefaultBucket(): ServiceError {
 
 /** The bucket in which the service keeps its own state. */
 export function bucketReserved(bucket: string): ServiceError {
-  const message = `The bucket ${bucket} is reserved for the service.`;
+  const message = `The bucket ${bucket} is reserved.`;
   return new ServiceError('forbidden', 'bucket_reserved', message);
 }
 

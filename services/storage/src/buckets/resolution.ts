@@ -6,16 +6,16 @@ import type { KnownBuckets } from './known-buckets.ts';
 export interface BucketResolution {
   /** For requests that name no bucket. */
   readonly defaultBucket: string | undefined;
-  /** The service's own bucket, which no request can reach. */
-  readonly stateBucket: string;
+  /** The service's own bucket, and those of other programs in the same store: no request can reach them. */
+  readonly closedBuckets: ReadonlySet<string>;
   readonly known: KnownBuckets;
 }
 
 /** Validates a bucket named by a request. @throws ServiceError 400 `invalid_bucket_name`, 403 `bucket_reserved` */
-export function requireOpenBucket({ stateBucket, known }: BucketResolution, name: string): string {
+export function requireOpenBucket({ closedBuckets, known }: BucketResolution, name: string): string {
   // An existing bucket has a valid name.
   if (!known.remembers(name)) requireBucketName(name);
-  if (name === stateBucket) throw bucketReserved(name);
+  if (closedBuckets.has(name)) throw bucketReserved(name);
   return name;
 }
 
@@ -29,6 +29,6 @@ export function bucketOrDefault(resolution: BucketResolution, name: string | und
 /** Whether the first segment of a path is a bucket: an existing one, or any if there is no default bucket. */
 export function isBucketSegment(resolution: BucketResolution, segment: string): boolean | Promise<boolean> {
   if (resolution.known.remembers(segment)) return true;
-  if (resolution.defaultBucket === undefined || segment === resolution.stateBucket) return true;
+  if (resolution.defaultBucket === undefined || resolution.closedBuckets.has(segment)) return true;
   return isBucketName(segment) && resolution.known.has(segment);
 }

@@ -38,14 +38,14 @@ export async function ensureBucket(deps: BucketDeps, actor: Actor, name: string)
   return isNew;
 }
 
-/** All buckets except the service's own. */
+/** All buckets that requests can reach. */
 export async function listBuckets(
   { backend, resolution }: BucketDeps,
   actor: Actor,
 ): Promise<readonly Bucket[]> {
   requireBucketRight(actor, 'storage:read');
   const buckets = await backend.listBuckets();
-  return buckets.filter(({ name }) => name !== resolution.stateBucket);
+  return buckets.filter(({ name }) => !resolution.closedBuckets.has(name));
 }
 
 /** One bucket. @throws ServiceError `bucket_not_found` */

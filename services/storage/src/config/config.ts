@@ -53,6 +53,12 @@ const keys = z.strictObject({
     paths: ['objects', 'buckets', 'presigned-url', 'presigned', 'uploads'],
   }),
   object_store: objectStoreGroup(),
+  reserved_buckets: setting.list({
+    doc: 'Buckets of other programs in the same store, such as one with backups, which no operation can reach.',
+    default: [],
+    allowed: 'names of buckets',
+    check: bucketProblem,
+  }),
   max_upload_bytes: setting.integer({
     doc: 'Maximum bytes of one object; more is 413.',
     default: 5 * GIB,
@@ -141,6 +147,9 @@ function problemsOf(config: Keys): KeyProblem[] {
   }
   if (uploads.state_bucket === store.defaultBucket) {
     refuse(['uploads', 'state_bucket'], 'the value is the default bucket');
+  }
+  if (config.reserved_buckets.includes(store.defaultBucket)) {
+    refuse(['reserved_buckets'], 'the default bucket is one of them');
   }
   return problems;
 }

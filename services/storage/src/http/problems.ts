@@ -11,7 +11,7 @@ export const PROBLEMS: ProblemCatalogue = {
   },
   403: {
     access_denied: 'the caller is not allowed to do this',
-    bucket_reserved: 'the bucket is reserved for the service',
+    bucket_reserved: 'the bucket is reserved for the service, or for another program',
     signature_invalid: 'the URL was changed',
     url_expired: 'the URL has expired',
     upload_differs: 'the upload does not have the type or length that the URL is bound to',

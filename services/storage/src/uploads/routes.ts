@@ -15,8 +15,7 @@ import { registerTus } from './protocol.ts';
 import { readCreation } from './request.ts';
 import * as schema from './schema.ts';
 import * as service from './service.ts';
-import { createStateBucket } from './state-bucket.ts';
-import { createUploadStore } from './store.ts';
+import type { UploadStore } from './store.ts';
 import { describeProgress, uploadRoutes } from './upload-routes.ts';
 
 export interface UploadSettings {
@@ -31,6 +30,7 @@ export interface UploadRouteDeps extends StoreDeps {
   readonly rules: readonly AccessRule[];
   readonly resolution: BucketResolution;
   readonly uploads: UploadSettings;
+  readonly store: UploadStore;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
 }
@@ -76,11 +76,10 @@ const createUploadOperation = {
 const MOUNT = '/uploads';
 
 function openDeps(deps: UploadRouteDeps): service.UploadDeps {
-  const { backend, resolution, uploads } = deps;
+  const { backend, uploads } = deps;
   const { partBytes: configured, memoryBytes, expireAfterMs } = uploads;
   return {
     ...deps,
-    store: createUploadStore(createStateBucket(backend, resolution.stateBucket)),
     locks: createUploadLocks(uploadInterrupted),
     memories: createPartMemory(configured, memoryBytes),
     partBytesFor: (lengthMax) =>
