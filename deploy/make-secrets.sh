@@ -4,7 +4,8 @@
 #
 # Environment: SERVICES, the names of our services with spaces between; DATABASE_SERVICES and NATS_SERVICES, those of
 # them that have a database and that use NATS; SERVICE_ACCOUNTS, the client ids that the authentication service declares;
-# MAIL_URL, the address of the mail server with its password, for MAIL_SERVICES, those that send e-mails; BACKUP_ENDPOINT,
+# MAIL_URL, the address of the mail server with its password, for MAIL_SERVICES, those of them that send e-mails, and
+# ALERTS_MAIL_SERVICE, what sends alerts; BACKUP_ENDPOINT,
 # BACKUP_BUCKET, BACKUP_REGION, BACKUP_ACCESS_KEY and BACKUP_SECRET_KEY, an S3 store for backups of PostgreSQL instead of
 # the platform's own; SERVICE_OWNER, NATS_OWNER, OBJECTS_OWNER, POSTGRES_OWNER, PROMETHEUS_OWNER, GRAFANA_OWNER and
 # GATEWAY_OWNER, `uid:gid` of the readers, as docker-compose.yml has them.
@@ -152,7 +153,7 @@ for account in $SERVICE_ACCOUNTS; do
   [ ! -d "$root/secrets/$account" ] || write "$root/secrets/$account/client-secret" "$(cat "$root/secrets/auth/client-$account")"
 done
 if [ -n "${MAIL_URL:-}" ]; then
-  for service in $MAIL_SERVICES; do write "$root/secrets/$service/mail-url" "$MAIL_URL"; done
+  for service in ${MAIL_SERVICES:-} ${ALERTS_MAIL_SERVICE:-}; do write "$root/secrets/$service/mail-url" "$MAIL_URL"; done
 fi
 for service in $SERVICES; do
   give "$root/secrets/$service" "$SERVICE_OWNER"

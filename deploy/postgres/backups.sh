@@ -27,10 +27,14 @@ make_own_bucket() {
 
 # In one step: whoever reads it sees the old text or the new.
 write_metrics() {
+  made=$(newest any)
   cat >"$METRICS/backups.prom.new" <<END
 # HELP postgres_backup_timestamp_seconds When the newest backup of PostgreSQL was complete.
 # TYPE postgres_backup_timestamp_seconds gauge
-postgres_backup_timestamp_seconds $(newest any)
+postgres_backup_timestamp_seconds $made
+# HELP postgres_backup_interval_seconds From one backup of PostgreSQL to the next.
+# TYPE postgres_backup_interval_seconds gauge
+postgres_backup_interval_seconds $((EVERY_HOURS * 3600))
 END
   chmod 0644 "$METRICS/backups.prom.new"
   mv "$METRICS/backups.prom.new" "$METRICS/backups.prom"
@@ -48,6 +52,8 @@ case $command in
     # The platform's own store has no bucket for them at first; another store's is its owner's to make.
     until make_own_bucket && pgbackrest --log-level-console=error stanza-create; do sleep 5; done
     write_metrics
+    # For the health check, and only of this start.
+    : >/tmp/repository-is-there
     while true; do
       due=$(($(newest any) + EVERY_HOURS * 3600))
       now=$(date +%s)

@@ -13,13 +13,16 @@ export interface Group {
 /** Alerts of compose that a cluster does not have, with the reason. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   ConsulDown: 'services find each other by the names of their Services',
+  GatewayDown: 'SiteDown asks it by its name',
   ObjectStoreDown: 'the store is outside of the cluster; ObjectStoreErrors is what storage sees of it',
   MemoryShort: 'nodes are the cluster’s, whose own rules watch them',
   ClockWrong: 'nodes are the cluster’s, whose own rules watch them',
 };
 
 const SERVICES = ['auth', 'provider-registry', 'storage', 'billing'];
-const VOLUMES = '{persistentvolumeclaim=~"(postgres|nats-js)-.+"}';
+const VOLUMES = '{namespace="gridlease", persistentvolumeclaim=~"(postgres|nats-js)-.+"}';
+/** Instances of PostgreSQL (production/postgres.yaml), and servers of NATS (nats/values.yaml). */
+const SERVERS = 3;
 const VOLUME = '{{ $labels.persistentvolumeclaim }}';
 
 /**
@@ -36,9 +39,14 @@ const DIFFERENT: Readonly<Record<string, { expr: string; summary?: string }>> = 
     summary: '{{ $labels.app }} {{ $labels.instance }} is unreachable',
   },
   WatcherDown: { expr: 'up{job=~"postgres|nats|sites"} == 0' },
+  // A server that is gone has no target either.
   PostgresDown: {
-    expr: 'cnpg_collector_up{job="postgres"} == 0',
-    summary: 'PostgreSQL does not run in {{ $labels.instance }}',
+    expr: [
+      'cnpg_collector_up{job="postgres"} == 0',
+      `count(cnpg_collector_up{job="postgres"}) < ${SERVERS}`,
+      'absent(cnpg_collector_up{job="postgres"})',
+    ].join(' or '),
+    summary: 'PostgreSQL does not run in {{ or $labels.instance "one of its pods" }}',
   },
   PostgresConnectionsHigh: {
     expr:
@@ -59,8 +67,12 @@ const DIFFERENT: Readonly<Record<string, { expr: string; summary?: string }>> = 
   },
   // The exporter is up without its server, of which it then says nothing.
   NatsDown: {
-    expr: 'up{job="nats"} unless on (instance) nats_server_jetstream_disabled{job="nats"} == 0',
-    summary: '{{ $labels.instance }} is not healthy',
+    expr: [
+      '(up{job="nats"} unless on (instance) nats_server_jetstream_disabled{job="nats"} == 0)',
+      `count(up{job="nats"}) < ${SERVERS}`,
+      'absent(up{job="nats"})',
+    ].join(' or '),
+    summary: 'NATS is not healthy in {{ or $labels.instance "one of its pods" }}',
   },
   NatsStorageFull: {
     expr: 'nats_server_total_message_bytes{job="nats"} > 0.9 * nats_server_max_storage{job="nats"}',

@@ -92,7 +92,7 @@ test('every server and the machine are watched', async () => {
     expect(await valuesOf('min by (job) (up)')).toEqual(all);
     return true;
   }, PATIENCE);
-  const probes = { consul: 1, nats: 1, 'nats-storage': 1 };
+  const probes = { consul: 1, gateway: 1, nats: 1, 'nats-storage': 1 };
   await until(async () => {
     expect(await valuesOf('min by (job) (probe_success)')).toEqual(probes);
     return true;

@@ -8,6 +8,7 @@ import type { WebhookWorkerDeps } from './notices/webhooks/deps.ts';
 import { createWebhookInstruments } from './notices/webhooks/instruments.ts';
 import { registerGauges } from './rentals/gauges/gauges.ts';
 import type { TickResult } from './rentals/sessions/tick.ts';
+import { DEAD_LETTER_REASONS } from './rentals/usage/dead-letters.ts';
 import type { UsageOutcome } from './rentals/usage/report.ts';
 
 /** Billing's own metrics, in addition to those of every service. */
@@ -49,7 +50,10 @@ export function createInstruments(registry: Registry, db: Database): Instruments
     'billing_reconciliation_timestamp_seconds',
     'Time of the last comparison of chain and ledger',
   );
-  const chain = gauge('billing_chain_right', '1 while the chain is available and is the one of the ledger');
+  const chain = gauge(
+    'billing_chain_right',
+    '1 once the chain was found to be that of the ledger; 0 before, and on another one. None without a chain',
+  );
   const shortages = counter(
     'billing_hot_wallet_shortages_total',
     'Checks of transfers that wait because the paying account holds too little',
@@ -81,6 +85,8 @@ export function createInstruments(registry: Registry, db: Database): Instruments
     'billing_chain_tokens',
     'Tokens in all platform accounts at the last comparison with the chain',
   );
+  // They start at 0, which is not what is so until they are first set.
+  for (const unknown of [chain, sol, transfersLeft]) unknown.remove();
   registerGauges(registry, db);
   return {
     onProof(proof) {
@@ -159,7 +165,8 @@ function createUsageInstruments(registry: Registry): Pick<Instruments, 'onUsage'
     'reason',
   ]);
   for (const outcome of ['recorded', 'duplicate', 'refused', 'too_many']) reports.inc({ outcome }, 0);
-  dead.inc({ reason: 'session_not_active' }, 0);
+  // A series that appears with its first burst would not show it as an increase.
+  for (const reason of DEAD_LETTER_REASONS) dead.inc({ reason }, 0);
   return {
     onUsage(outcomes) {
       for (const outcome of outcomes) reports.inc({ outcome: labelOf(outcome) });

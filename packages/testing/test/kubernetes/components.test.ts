@@ -196,8 +196,12 @@ const CASES: Readonly<Record<string, { fires: Record<string, string>; isQuiet: R
     },
   },
   PostgresDown: {
-    fires: { 'cnpg_collector_up{job="postgres", instance="postgres-1"}': '0x99' },
-    isQuiet: { 'cnpg_collector_up{job="postgres", instance="postgres-1"}': '1x99' },
+    fires: each('cnpg_collector_up{job="postgres", instance="postgres-%"}', { 1: '1x99', 2: '1x99' }),
+    isQuiet: each('cnpg_collector_up{job="postgres", instance="postgres-%"}', {
+      1: '1x99',
+      2: '1x99',
+      3: '1x99',
+    }),
   },
   PostgresConnectionsHigh: {
     fires: {
@@ -241,10 +245,17 @@ const CASES: Readonly<Record<string, { fires: Record<string, string>; isQuiet: R
     },
   },
   NatsDown: {
-    fires: { 'up{job="nats", instance="nats-0"}': '1x99' },
+    fires: {
+      ...each('up{job="nats", instance="nats-%"}', { 0: '1x99', 1: '1x99', 2: '1x99' }),
+      ...each('nats_server_jetstream_disabled{job="nats", instance="nats-%"}', { 0: '0x99', 1: '0x99' }),
+    },
     isQuiet: {
-      'up{job="nats", instance="nats-0"}': '1x99',
-      'nats_server_jetstream_disabled{job="nats", instance="nats-0", server_name="nats-0"}': '0x99',
+      ...each('up{job="nats", instance="nats-%"}', { 0: '1x99', 1: '1x99', 2: '1x99' }),
+      ...each('nats_server_jetstream_disabled{job="nats", instance="nats-%"}', {
+        0: '0x99',
+        1: '0x99',
+        2: '0x99',
+      }),
     },
   },
   NatsStorageFull: {
@@ -258,24 +269,36 @@ const CASES: Readonly<Record<string, { fires: Record<string, string>; isQuiet: R
     },
   },
   DiskFull: {
-    fires: each('kubelet_volume_stats_%_bytes{persistentvolumeclaim="postgres-1-wal"}', {
-      available: '5x99',
-      capacity: '100x99',
-    }),
-    isQuiet: each('kubelet_volume_stats_%_bytes{persistentvolumeclaim="of-somebody-else"}', {
-      available: '5x99',
-      capacity: '100x99',
-    }),
+    fires: each(
+      'kubelet_volume_stats_%_bytes{namespace="gridlease", persistentvolumeclaim="postgres-1-wal"}',
+      {
+        available: '5x99',
+        capacity: '100x99',
+      },
+    ),
+    isQuiet: each(
+      'kubelet_volume_stats_%_bytes{namespace="somebody-else", persistentvolumeclaim="postgres-1-wal"}',
+      {
+        available: '5x99',
+        capacity: '100x99',
+      },
+    ),
   },
   DiskFills: {
-    fires: each('kubelet_volume_stats_%_bytes{persistentvolumeclaim="nats-js-nats-0"}', {
-      available: '390-1x99',
-      capacity: '1000x99',
-    }),
-    isQuiet: each('kubelet_volume_stats_%_bytes{persistentvolumeclaim="nats-js-nats-0"}', {
-      available: '390x99',
-      capacity: '1000x99',
-    }),
+    fires: each(
+      'kubelet_volume_stats_%_bytes{namespace="gridlease", persistentvolumeclaim="nats-js-nats-0"}',
+      {
+        available: '390-1x99',
+        capacity: '1000x99',
+      },
+    ),
+    isQuiet: each(
+      'kubelet_volume_stats_%_bytes{namespace="gridlease", persistentvolumeclaim="nats-js-nats-0"}',
+      {
+        available: '390x99',
+        capacity: '1000x99',
+      },
+    ),
   },
 };
 

@@ -156,6 +156,7 @@ function workerStarter({ db, look, holder, log }: StartOptions, isRight: () => b
 function startAll(options: StartOptions) {
   const { config } = options;
   let state: ChainState = 'unknown';
+  options.onChainState(false);
   const isCaughtUp = createCatchUp(options);
   const worker = workerStarter(options, () => state === 'right');
   const depsOf = (lease: LedgerLease) => ({

@@ -3,6 +3,7 @@ import type { TokenVerifier } from '@gridlease/common/access/token-verifier';
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import { uuid } from '@gridlease/common/http/schemas';
 import { againLater, type StreamMessage, type Verdict } from '@gridlease/common/messaging/stream-consumer';
+import type { DeadLetterReason } from './dead-letters.ts';
 import type { UsageReport } from './report.ts';
 import { toUsageReport } from './report-body.ts';
 import { type UsageUpdate, usageUpdateSchema } from './schema.ts';
@@ -41,7 +42,7 @@ export async function readMessage(message: StreamMessage, options: ReadingOption
   return { report: toUsageReport(update, arrival) };
 }
 
-function dead(reason: string): { readonly verdict: Verdict } {
+function dead(reason: DeadLetterReason): { readonly verdict: Verdict } {
   return { verdict: { kind: 'dead', reason } };
 }
 
