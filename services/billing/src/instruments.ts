@@ -3,6 +3,7 @@ import type { FeePayer } from './chain/outgoing/fee-payer.ts';
 import type { ReconciliationDeps } from './chain/reconciliation/reconcile.ts';
 import type { Database } from './database/database.ts';
 import type { MailDeps } from './notices/notifications/deps.ts';
+import { NOTIFICATION_KINDS } from './notices/notifications/notification.ts';
 import { countWaitingMails } from './notices/notifications/queue-store.ts';
 import type { WebhookWorkerDeps } from './notices/webhooks/deps.ts';
 import { createWebhookInstruments } from './notices/webhooks/instruments.ts';
@@ -145,6 +146,8 @@ function createMailInstruments(registry: Registry, db: Database): Instruments['o
     'Mails by kind and outcome; postponed attempts are retried, other outcomes are final',
     ['kind', 'outcome'],
   );
+  for (const kind of Object.keys(NOTIFICATION_KINDS))
+    for (const outcome of ['sent', 'postponed']) mails.inc({ kind, outcome }, 0);
   new Gauge({
     name: 'billing_mails_waiting',
     help: 'Mails waiting to be sent',

@@ -67,6 +67,7 @@ async function build(config: StorageConfig, context: ServiceContext): Promise<Bu
     startJanitor({
       backend,
       stateBucket,
+      reservedBuckets: config.reserved_buckets,
       expireAfterMs: uploads.expire_after,
       ledger: opened.isOurs ? undefined : ledgerFor(backend),
       buckets: opened.isOurs || config.janitor.buckets.includes('*') ? 'all' : config.janitor.buckets,

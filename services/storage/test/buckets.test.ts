@@ -86,21 +86,31 @@ describe('buckets', () => {
 
   it('of other programs in the store are neither listed nor reached', async () => {
     await storage.backend.createBucket(RESERVED_BUCKET);
-    await storage.backend.createBucket('to-copy-from');
+    await storage.backend.createBucket('of-ours');
+    await upload(storage, 'of-ours/x');
     const { body } = await call(storage, 'GET', '/buckets');
-    expect(JSON.stringify(body)).toContain('to-copy-from');
+    expect(JSON.stringify(body)).toContain('of-ours');
     expect(JSON.stringify(body)).not.toContain(RESERVED_BUCKET);
-    for (const [method, path] of [
+    const [there, ours] = [
+      { bucket: RESERVED_BUCKET, key: 'x' },
+      { bucket: 'of-ours', key: 'x' },
+    ];
+    const presigned = { method: 'GET' };
+    for (const [method, path, sent] of [
       ['GET', `/buckets/${RESERVED_BUCKET}`],
+      ['GET', `/buckets/${RESERVED_BUCKET}/usage`],
       ['POST', `/buckets/${RESERVED_BUCKET}`],
       ['DELETE', `/buckets/${RESERVED_BUCKET}`],
       ['GET', `/objects/${RESERVED_BUCKET}/list`],
-      ['GET', `/objects/${RESERVED_BUCKET}/backup.info`],
-      ['DELETE', `/objects/${RESERVED_BUCKET}/backup.info`],
-      ['DELETE', `/objects/backup.info?bucket=${RESERVED_BUCKET}`],
-      ['POST', `/presigned-url/${RESERVED_BUCKET}/backup.info`],
+      ['GET', `/objects/${RESERVED_BUCKET}/x`],
+      ['DELETE', `/objects/${RESERVED_BUCKET}/x`],
+      ['DELETE', `/objects/x?bucket=${RESERVED_BUCKET}`],
+      ['POST', '/objects/copy', { source: there, destination: ours }],
+      ['POST', '/objects/copy', { source: ours, destination: there }],
+      ['POST', '/objects/move', { source: there, destination: ours }],
+      ['POST', `/presigned-url/${RESERVED_BUCKET}/x`, presigned],
     ] as const) {
-      const response = await call(storage, method, path, method === 'POST' ? { method: 'GET' } : undefined);
+      const response = await call(storage, method, path, sent);
       expect([method, path, response.status, response.body.code]).toEqual([
         method,
         path,

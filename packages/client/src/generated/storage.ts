@@ -778,11 +778,11 @@ export interface components {
         };
         DownloadPresignedProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "bucket_not_found" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_object_key" | "invalid_url" | "malformed_request" | "method_not_allowed" | "object_not_found" | "precondition_failed" | "range_not_satisfiable" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "signature_invalid" | "store_failed" | "store_refused" | "store_unavailable" | "token_keys_unavailable" | "upstream_timeout" | "upstream_unavailable" | "url_expired" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_object_key" | "invalid_url" | "malformed_request" | "method_not_allowed" | "object_not_found" | "precondition_failed" | "range_not_satisfiable" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "signature_invalid" | "store_failed" | "store_refused" | "store_unavailable" | "token_keys_unavailable" | "upstream_timeout" | "upstream_unavailable" | "url_expired" | "validation_failed";
         };
         UploadPresignedProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "account_deleted" | "accounts_unavailable" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "content_encoding_not_supported" | "content_length_missing" | "digest_mismatch" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_content_type" | "invalid_digest" | "invalid_metadata" | "invalid_object_key" | "invalid_url" | "malformed_request" | "metadata_too_large" | "method_not_allowed" | "object_conflict" | "operation_not_supported" | "parts_invalid" | "precondition_failed" | "quota_exceeded" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "signature_invalid" | "store_failed" | "store_refused" | "store_unavailable" | "token_keys_unavailable" | "upload_aborted" | "upload_differs" | "upload_not_found" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "url_expired" | "validation_failed";
+            code: "account_deleted" | "accounts_unavailable" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "content_encoding_not_supported" | "content_length_missing" | "digest_mismatch" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_content_type" | "invalid_digest" | "invalid_metadata" | "invalid_object_key" | "invalid_url" | "malformed_request" | "metadata_too_large" | "method_not_allowed" | "object_conflict" | "operation_not_supported" | "parts_invalid" | "precondition_failed" | "quota_exceeded" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "signature_invalid" | "store_failed" | "store_refused" | "store_unavailable" | "token_keys_unavailable" | "upload_aborted" | "upload_differs" | "upload_not_found" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "url_expired" | "validation_failed";
         };
     };
     responses: never;
@@ -4326,7 +4326,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `signature_invalid`: the URL was changed. `url_expired`: the URL has expired */
+            /** @description `bucket_reserved`: the bucket is reserved for the service, or for another program. `signature_invalid`: the URL was changed. `url_expired`: the URL has expired */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4444,7 +4444,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `signature_invalid`: the URL was changed. `url_expired`: the URL has expired. `upload_differs`: the upload does not have the type or length that the URL is bound to */
+            /** @description `bucket_reserved`: the bucket is reserved for the service, or for another program. `signature_invalid`: the URL was changed. `url_expired`: the URL has expired. `upload_differs`: the upload does not have the type or length that the URL is bound to */
             403: {
                 headers: {
                     [name: string]: unknown;

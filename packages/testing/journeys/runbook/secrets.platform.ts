@@ -65,18 +65,36 @@ async function canConnect(connectionString: string): Promise<boolean> {
   );
 }
 
-/** The private signing keys of auth, as they are encrypted. */
-async function signingKeysSealed(site: Site): Promise<string[]> {
-  const client = new Client({ connectionString: await ownDatabaseUrl(site, 'auth') });
+/** What a service keeps encrypted: the result of a query for one column `sealed`. */
+async function sealedBy(site: Site, service: string, query: string): Promise<string[]> {
+  const client = new Client({ connectionString: await ownDatabaseUrl(site, service) });
   await client.connect();
   try {
-    const { rows } = await client.query<{ sealed: string }>(
-      `select encode(private_encrypted, 'hex') as sealed from signing_keys`,
-    );
+    const { rows } = await client.query<{ sealed: string }>(query);
     return rows.map(({ sealed }) => sealed);
   } finally {
     await client.end();
   }
+}
+
+const signingKeys = (site: Site) =>
+  sealedBy(site, 'auth', `select encode(private_encrypted, 'hex') as sealed from signing_keys`);
+const workloadOf = (site: Site, session: string) =>
+  sealedBy(
+    site,
+    'billing',
+    `select encode(workload, 'hex') as sealed from session_secrets where session_id = '${session}'`,
+  );
+
+/** Replaces a key, and waits until nothing is encrypted with the one before: only then may it be replaced again. */
+async function untilSealedAnew(sealed: () => Promise<string[]>, replace: () => Promise<void>): Promise<void> {
+  const before = await sealed();
+  expect(before).not.toEqual([]);
+  await replace();
+  await until(async () => (await sealed()).every((each) => !before.includes(each)), {
+    timeoutMs: 150_000,
+    message: 'that everything is encrypted with the new key',
+  });
 }
 
 it('secrets are replaced while rentals continue: a database password, a client secret, the master key, the encryption key', async () => {
@@ -106,15 +124,12 @@ it('secrets are replaced while rentals continue: a database password, a client s
   await untilAllProgressed(works, 1);
   expect(await schedulerToken(url, site.dataFolder)).not.toBe(before);
 
-  // Again only when nothing depends on the key before the last any more.
   for (let count = 0; count < 2; count += 1) {
-    const sealed = await signingKeysSealed(site);
-    await shell.restarting('auth', 'replace-master-key');
+    await untilSealedAnew(
+      () => signingKeys(site),
+      () => shell.restarting('auth', 'replace-master-key'),
+    );
     await untilAllProgressed(works, 1);
-    await until(async () => (await signingKeysSealed(site)).every((key) => !sealed.includes(key)), {
-      timeoutMs: 120_000,
-      message: 'that signing keys are encrypted with the new key',
-    });
   }
 
   const workload = { image: 'notebook', env: { TOKEN: 'hunter2' } };
@@ -128,9 +143,12 @@ it('secrets are replaced while rentals continue: a database password, a client s
     return (await orThrow(billingOf(url, rita).GET('/api/v1/billing/sessions/{sessionID}', { params })))
       .session.workload;
   };
-  // From the key that is derived from the deposit seed to one of its own, and to the next.
-  for (let count = 0; count < 2; count += 1) {
-    await shell.restarting('billing', 'replace-encryption-key');
+  // From the key that is derived from the deposit seed to one of its own, and to the next ones.
+  for (let count = 0; count < 3; count += 1) {
+    await untilSealedAnew(
+      () => workloadOf(site, waiting.id),
+      () => shell.restarting('billing', 'replace-encryption-key'),
+    );
     await untilAllProgressed(works, 1);
     expect(await readWorkload()).toEqual(workload);
   }

@@ -183,8 +183,11 @@ const CASES: Readonly<Record<string, { fires: Record<string, string>; isQuiet: R
     }),
   },
   WatcherDown: {
-    fires: { 'up{job="nats", instance="nats-0"}': '0x99' },
-    isQuiet: { 'up{job="nats", instance="nats-0"}': '1x99', 'up{job="of-somebody-else"}': '0x99' },
+    fires: each('up{job="nats", instance="nats-%"}', { 0: '1x99', 1: '1x99' }),
+    isQuiet: {
+      ...each('up{job="nats", instance="nats-%"}', { 0: '1x99', 1: '1x99', 2: '1x99' }),
+      'up{job="of-somebody-else"}': '0x99',
+    },
   },
   ServerErrors: {
     fires: {
@@ -196,12 +199,8 @@ const CASES: Readonly<Record<string, { fires: Record<string, string>; isQuiet: R
     },
   },
   PostgresDown: {
-    fires: each('cnpg_collector_up{job="postgres", instance="postgres-%"}', { 1: '1x99', 2: '1x99' }),
-    isQuiet: each('cnpg_collector_up{job="postgres", instance="postgres-%"}', {
-      1: '1x99',
-      2: '1x99',
-      3: '1x99',
-    }),
+    fires: { 'cnpg_collector_up{job="postgres", instance="postgres-1"}': '0x99' },
+    isQuiet: { 'cnpg_collector_up{job="postgres", instance="postgres-1"}': '1x99' },
   },
   PostgresConnectionsHigh: {
     fires: {
@@ -245,17 +244,10 @@ const CASES: Readonly<Record<string, { fires: Record<string, string>; isQuiet: R
     },
   },
   NatsDown: {
-    fires: {
-      ...each('up{job="nats", instance="nats-%"}', { 0: '1x99', 1: '1x99', 2: '1x99' }),
-      ...each('nats_server_jetstream_disabled{job="nats", instance="nats-%"}', { 0: '0x99', 1: '0x99' }),
-    },
+    fires: { 'up{job="nats", instance="nats-0"}': '1x99' },
     isQuiet: {
-      ...each('up{job="nats", instance="nats-%"}', { 0: '1x99', 1: '1x99', 2: '1x99' }),
-      ...each('nats_server_jetstream_disabled{job="nats", instance="nats-%"}', {
-        0: '0x99',
-        1: '0x99',
-        2: '0x99',
-      }),
+      'up{job="nats", instance="nats-0"}': '1x99',
+      'nats_server_jetstream_disabled{job="nats", instance="nats-0", server_name="nats-0"}': '0x99',
     },
   },
   NatsStorageFull: {

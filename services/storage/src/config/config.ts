@@ -54,7 +54,7 @@ const keys = z.strictObject({
   }),
   object_store: objectStoreGroup(),
   reserved_buckets: setting.list({
-    doc: 'Buckets of other programs in the same store, such as one with backups, which no operation can reach.',
+    doc: 'Buckets of other programs in the same store, such as one with backups, which no operation can reach. Presigned URLs that an S3 store serves itself stay valid until they expire.',
     default: [],
     allowed: 'names of buckets',
     check: bucketProblem,
@@ -148,9 +148,9 @@ function problemsOf(config: Keys): KeyProblem[] {
   if (uploads.state_bucket === store.defaultBucket) {
     refuse(['uploads', 'state_bucket'], 'the value is the default bucket');
   }
-  if (config.reserved_buckets.includes(store.defaultBucket)) {
-    refuse(['reserved_buckets'], 'the default bucket is one of them');
-  }
+  const ours = [store.defaultBucket, uploads.state_bucket, ...config.janitor.buckets];
+  const wrong = config.reserved_buckets.find((name) => ours.includes(name));
+  if (wrong !== undefined) refuse(['reserved_buckets'], `this service uses ${wrong} itself`);
   return problems;
 }
 

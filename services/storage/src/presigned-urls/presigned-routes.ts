@@ -4,7 +4,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type DeletedAccountsDeps, homeOwnerOf, refuseDeleted } from '../accounts/deleted.ts';
 import type { PresignedGrant, PresignedQuery, UrlSigner } from '../backend/url-signer.ts';
-import type { BucketResolution } from '../buckets/resolution.ts';
+import { type BucketResolution, requireOpenBucket } from '../buckets/resolution.ts';
 import * as problems from '../http/problems.ts';
 import { quoted, readReadConditions } from '../objects/object-headers.ts';
 import { requireObjectKey } from '../objects/object-key.ts';
@@ -25,7 +25,13 @@ const SERVED =
 const presignedGetOperation = {
   tags,
   operationId: 'downloadPresigned',
-  problems: [...problems.READ_PROBLEMS, 'invalid_object_key', 'signature_invalid', 'url_expired'],
+  problems: [
+    ...problems.READ_PROBLEMS,
+    'bucket_reserved',
+    'invalid_object_key',
+    'signature_invalid',
+    'url_expired',
+  ],
   summary: 'Download with a presigned URL',
   description: `Like a download, also with HEAD. ${SERVED}`,
   params: objectParams,
@@ -44,6 +50,7 @@ const presignedPutOperation = {
     ...problems.CONTENT_PROBLEMS,
     'account_deleted',
     'accounts_unavailable',
+    'bucket_reserved',
     'content_length_missing',
     'invalid_object_key',
     'parts_invalid',
@@ -62,7 +69,7 @@ const presignedPutOperation = {
 type PresignedRouteDeps = StoreDeps &
   Pick<DeletedAccountsDeps, 'readUserStates'> & {
     readonly urls: UrlSigner;
-    readonly resolution: Pick<BucketResolution, 'defaultBucket'>;
+    readonly resolution: BucketResolution;
   };
 
 /** The users whose account an upload is for: in whose home it is, and who made the URL, as far as it says. */
@@ -72,10 +79,15 @@ function usersOf({ resolution }: PresignedRouteDeps, grant: PresignedGrant): (st
 }
 
 /** Verifies what the URL of a request allows; the caller's identity does not matter. */
-function grantOf({ urls }: PresignedRouteDeps, request: FastifyRequest, reply: FastifyReply): PresignedGrant {
+function grantOf(
+  { urls, resolution }: PresignedRouteDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): PresignedGrant {
   const { first = '', rest } = readTarget(request.raw.url ?? '', '/presigned');
   const method = request.method === 'PUT' ? 'PUT' : 'GET';
   const grant = urls.verify({ method, bucket: first, key: rest }, request.query as PresignedQuery);
+  requireOpenBucket(resolution, grant.bucket);
   requireObjectKey(grant.key);
   reply.header('x-bucket', grant.bucket);
   return grant;

@@ -13,6 +13,8 @@ import { storedParts } from './stored-parts.ts';
 export interface JanitorOptions {
   readonly backend: Backend;
   readonly stateBucket: string;
+  /** Those of other programs. */
+  readonly reservedBuckets: readonly string[];
   readonly expireAfterMs: number;
   /** Records which multipart uploads of a shared store are ours. Undefined if the store is not shared. */
   readonly ledger: UploadLedger | undefined;
@@ -91,11 +93,12 @@ async function* listPendingBefore(
 
 /** Multipart uploads that were started long ago: those recorded as ours in any bucket, and all in the given buckets. */
 async function* listAbandoned(options: JanitorOptions): AsyncGenerator<StartedUpload> {
-  const { backend, buckets, ledger } = options;
+  const { backend, buckets, reservedBuckets, ledger } = options;
   const moment = new Date(options.clock() - options.expireAfterMs);
   if (ledger !== undefined) yield* ledger.listBefore(moment);
   const names = buckets === 'all' ? (await backend.listBuckets()).map(({ name }) => name) : buckets;
-  for (const name of names) yield* listPendingBefore(backend, name, moment);
+  for (const name of names.filter((each) => !reservedBuckets.includes(each)))
+    yield* listPendingBefore(backend, name, moment);
 }
 
 /** Aborts abandoned multipart uploads; the end of an upload also removes its record. Returns how many. */

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { requireAccess, requireScopeFor } from '../access/require-access.ts';
 import { type AccessRule, isAllowed } from '../access/rules.ts';
 import type { ObjectRef } from '../backend/backend.ts';
+import { type BucketResolution, requireOpenBucket } from '../buckets/resolution.ts';
 import { inBucket, type StoreDeps } from '../objects/store.ts';
 import { uploadTooLarge } from '../objects/upload-body.ts';
 import type { QuotaGrant } from '../quotas/quota.ts';
@@ -17,6 +18,7 @@ import type { UploadDescriptor, UploadStore } from './store.ts';
 
 export interface UploadDeps extends StoreDeps {
   readonly rules: readonly AccessRule[];
+  readonly resolution: BucketResolution;
   readonly store: UploadStore;
   readonly locks: UploadLocks;
   readonly memories: PartMemory;
@@ -193,6 +195,7 @@ async function requireUpload(deps: UploadDeps, actor: Actor, id: string): Promis
   requireScopeFor(actor, 'write');
   const descriptor = await deps.store.findDescriptor(id);
   if (descriptor === undefined) throw uploadUnknown(id);
+  requireOpenBucket(deps.resolution, descriptor.ref.bucket);
   if (!isAllowed(actor, { ...descriptor.ref, action: 'write' }, deps.rules)) throw uploadUnknown(id);
   return descriptor;
 }

@@ -32,10 +32,11 @@ describe.each(S3_KINDS)('in $name that other programs also use,', ({ age }) => {
   const pending = async () =>
     (await Array.fromAsync(other.multipart.listPending(bucket))).map(({ ref }) => ref.key);
   const notes = () => Array.fromAsync(ledgerFor(other).listBefore(new Date(Date.now() + HOUR_MS)));
-  const clean = (hours: number, buckets: readonly string[] = []) => {
+  const clean = (hours: number, buckets: readonly string[] = [], reservedBuckets: readonly string[] = []) => {
     const clock = () => Date.now() + hours * HOUR_MS;
     const ledger = ledgerFor(ours);
-    const options = { backend: ours, stateBucket, expireAfterMs: HOUR_MS, ledger, buckets, clock, log };
+    const places = { backend: ours, stateBucket, reservedBuckets, buckets };
+    const options = { ...places, expireAfterMs: HOUR_MS, ledger, clock, log };
     return cleanUp(options, new AbortController().signal);
   };
 
@@ -49,6 +50,7 @@ describe.each(S3_KINDS)('in $name that other programs also use,', ({ age }) => {
     expect(await clean(2)).toMatchObject({ multipartUploads: 1 });
     expect(await pending()).toEqual(['ours', 'theirs']);
     expect(await notes()).toEqual([]);
+    expect(await clean(2, [bucket], [bucket])).toMatchObject({ multipartUploads: 0 });
     expect(await clean(2, [bucket])).toMatchObject({ multipartUploads: 2 });
     expect(await pending()).toEqual([]);
     expect(warnings).toEqual([]);

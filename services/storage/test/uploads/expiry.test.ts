@@ -28,6 +28,7 @@ const clean = (backend = storage.backend, buckets: 'all' | string[] = 'all') =>
     {
       backend,
       stateBucket: STATE_BUCKET,
+      reservedBuckets: [],
       expireAfterMs: HOUR_MS,
       ledger: undefined,
       buckets,
