@@ -93,6 +93,8 @@ async function follow(block: string, where = clone()): Promise<string> {
   return shell(`${addresses}\n${await commandsOf(block, MANUAL)}`, {}, where);
 }
 
+const untilBackedUp = () => until(async () => (await follow('backups')).includes('full backup'), PATIENCE);
+
 /** Saves the secrets, and returns the name of the folder in which they are. */
 async function saveSecrets(): Promise<string> {
   return (await follow('save-secrets')).trim().split('\n').at(-1) ?? '';
@@ -223,7 +225,7 @@ test('the trial alert of the manual arrives by e-mail', async () => {
 });
 
 test('the first backup is made by itself, and the secrets are saved', async () => {
-  await until(async () => (await follow('backups')).includes('full backup'), PATIENCE);
+  await untilBackedUp();
   const name = await saveSecrets();
   expect(await readdir(join(clone(), 'backups', name))).toEqual(['SHA256SUMS', 'secrets.tar.gz']);
 });
@@ -298,8 +300,11 @@ async function untilSent(): Promise<void> {
 }
 
 test('after the loss of the machine, another one has the platform, from backups, secrets and settings', async () => {
-  const user = { email: 'lara@example.org', password: 'twenty-one blue violets' };
-  expect((await post('/api/v1/auth/register', user)).status).toBe(201);
+  const user = { email: 'lara@example.org', password: 'Qh7-violet-Umbrella-93' };
+  await follow('check');
+  await untilBackedUp();
+  const registered = await post('/api/v1/auth/register', user);
+  expect(registered.status, registered.body).toBe(201);
   await untilSent();
   const name = await saveSecrets();
   const kept = join(folder, 'kept');
