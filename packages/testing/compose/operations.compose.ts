@@ -80,6 +80,7 @@ test('every server and the machine are watched', async () => {
   const jobs = [
     'alertmanager',
     'consul',
+    'gateway',
     'host',
     'nats',
     'nats-storage',
