@@ -3,7 +3,7 @@ import type { FeePayer } from './chain/outgoing/fee-payer.ts';
 import type { ReconciliationDeps } from './chain/reconciliation/reconcile.ts';
 import type { Database } from './database/database.ts';
 import type { MailDeps } from './notices/notifications/deps.ts';
-import { NOTIFICATION_KINDS } from './notices/notifications/notification.ts';
+import { MAIL_KINDS } from './notices/notifications/notification.ts';
 import { countWaitingMails } from './notices/notifications/queue-store.ts';
 import type { WebhookWorkerDeps } from './notices/webhooks/deps.ts';
 import { createWebhookInstruments } from './notices/webhooks/instruments.ts';
@@ -86,7 +86,7 @@ export function createInstruments(registry: Registry, db: Database): Instruments
     'billing_chain_tokens',
     'Tokens in all platform accounts at the last comparison with the chain',
   );
-  // They start at 0, which is not what is so until they are first set.
+  // A new gauge has the value 0. These have none until it is known.
   for (const unknown of [chain, sol, transfersLeft]) unknown.remove();
   registerGauges(registry, db);
   return {
@@ -146,8 +146,8 @@ function createMailInstruments(registry: Registry, db: Database): Instruments['o
     'Mails by kind and outcome; postponed attempts are retried, other outcomes are final',
     ['kind', 'outcome'],
   );
-  for (const kind of Object.keys(NOTIFICATION_KINDS))
-    for (const outcome of ['sent', 'postponed']) mails.inc({ kind, outcome }, 0);
+  // As with dead letters below.
+  for (const kind of MAIL_KINDS) for (const outcome of ['sent', 'postponed']) mails.inc({ kind, outcome }, 0);
   new Gauge({
     name: 'billing_mails_waiting',
     help: 'Mails waiting to be sent',

@@ -8,6 +8,7 @@ import {
   type TestStorage,
   upload,
 } from './storage.ts';
+import { begin, metadata, patch, tus } from './uploads/tus.ts';
 
 let storage: TestStorage;
 beforeAll(async () => {
@@ -118,5 +119,25 @@ describe('buckets', () => {
         'bucket_reserved',
       ]);
     }
+  });
+
+  it('of other programs are no longer reached by what was begun before they were reserved', async () => {
+    await storage.backend.createBucket('reserved-later');
+    const path = await begin(storage, 'x', 5, metadata({ bucket: 'reserved-later', key: 'x' }));
+    const later = await openStorage({
+      through: () => storage.backend,
+      reservedBuckets: ['reserved-later'],
+    });
+    const url = later.urls.sign({ method: 'PUT', bucket: 'reserved-later', key: 'x' }, 4_000_000_000);
+    const responses = [
+      await patch(later, path, 0, 'hello'),
+      await tus(later, 'HEAD', path),
+      await send(later, 'PUT', url, 'hello'),
+    ];
+    await later.close();
+    expect(responses.map(({ status }) => status)).toEqual([403, 403, 403]);
+    expect(await storage.backend.list('reserved-later', { prefix: '', limit: 1 })).toMatchObject({
+      entries: [],
+    });
   });
 });

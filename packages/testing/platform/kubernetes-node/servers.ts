@@ -3,6 +3,7 @@ import { appendFile, chown, mkdtemp, readFile, rm, stat } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { makeCertificate } from '@gridlease/testing/certificate';
 import { adminQuery } from '@gridlease/testing/database';
 import { closeWithFile } from '@gridlease/testing/file-end';
 import { openPrivatePostgres, type PrivatePostgres } from '@gridlease/testing/private-postgres';
@@ -44,19 +45,7 @@ async function certify({ url, dataFolder }: PrivatePostgres, name: string): Prom
       string,
       string,
     ];
-    await run('openssl', [
-      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'],
-      ...[
-        '-subj',
-        `/CN=${name}`,
-        '-addext',
-        `subjectAltName=DNS:${name}`,
-        '-keyout',
-        key,
-        '-out',
-        certificate,
-      ],
-    ]);
+    await makeCertificate(`DNS:${name}`, key, certificate);
     const cluster = join(dataFolder, 'cluster');
     const { uid, gid } = await stat(cluster);
     await run('cp', [key, certificate, cluster]);

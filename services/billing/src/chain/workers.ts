@@ -103,6 +103,8 @@ export function createChainWorkers(options: ChainWorkerOptions): ChainWorkers {
     wakeTransfers: () => running?.wakeTransfers(),
     async start() {
       if (!options.hasChain) return undefined;
+      // There is one, and it is not found yet.
+      options.onChainState(false);
       running = startAll({ ...options, startedAt: await databaseTime(options.db) });
       return running;
     },
@@ -156,7 +158,6 @@ function workerStarter({ db, look, holder, log }: StartOptions, isRight: () => b
 function startAll(options: StartOptions) {
   const { config } = options;
   let state: ChainState = 'unknown';
-  options.onChainState(false);
   const isCaughtUp = createCatchUp(options);
   const worker = workerStarter(options, () => state === 'right');
   const depsOf = (lease: LedgerLease) => ({

@@ -12,10 +12,17 @@ export const NOTIFICATION_KINDS = {
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
 
 /**
- * The kinds of mail. That of a disabled webhook goes to operators, that of a payout address must reach the user whoever
- * set it: these cannot be switched off.
+ * Mails that cannot be switched off: that of a disabled webhook goes to operators, that of a payout address must reach the
+ * user whoever set it.
  */
-export type MailKind = NotificationKind | 'webhook_disabled' | 'payout_address_set';
+const UNCONDITIONAL_KINDS = ['webhook_disabled', 'payout_address_set'] as const;
+
+export type MailKind = NotificationKind | (typeof UNCONDITIONAL_KINDS)[number];
+
+export const MAIL_KINDS: readonly MailKind[] = [
+  ...(Object.keys(NOTIFICATION_KINDS) as NotificationKind[]),
+  ...UNCONDITIONAL_KINDS,
+];
 
 /** Whether users may switch mails of this kind off. */
 export function isNotificationKind(kind: MailKind): kind is NotificationKind {
