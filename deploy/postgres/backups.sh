@@ -55,7 +55,7 @@ case $command in
     # The platform's own store has no bucket for them at first; another store's is its owner's to make.
     until make_own_bucket && pgbackrest --log-level-console=error stanza-create; do sleep 5; done
     write_metrics
-    # For the health check, and only of this start.
+    # For the health check; /tmp is empty again at the next start.
     : >/tmp/repository-is-there
     while true; do
       due=$(($(newest any) + EVERY_HOURS * 3600))
